@@ -56,7 +56,7 @@ class BehaveEndToEndTest {
                     .forEach(one -> did.put(
                             subject.path("id").asText() + " "
                                     + one.path("contender").asText() + timing,
-                            one.path("observed").asText()));
+                            one.at("/observed/text").asText()));
         }
         return did;
     }
@@ -77,7 +77,7 @@ class BehaveEndToEndTest {
                 did.put(
                         row.at("/subject/id").asText() + " "
                                 + one.path("contender").asText() + " with " + String.join(", ", properties),
-                        setting.path("observed").asText());
+                        setting.at("/observed/text").asText());
             }
         }
         return did;

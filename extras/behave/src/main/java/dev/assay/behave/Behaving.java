@@ -173,9 +173,7 @@ final class Behaving {
         for (Entry entry : entries) {
             Optional<Outcome> before = entry.row().of(from);
             Optional<Outcome> after = entry.row().of(to);
-            if (before.isPresent()
-                    && after.isPresent()
-                    && !before.get().observed().equals(after.get().observed())) {
+            if (before.isPresent() && after.isPresent() && !before.get().isLike(after.get())) {
                 differ.add(entry.subject().id());
                 if (entry.family().matters(entry.subject(), before.get(), after.get())) {
                     matter.add(entry.subject().id());

@@ -107,7 +107,7 @@ public record Behaviour(
     /**
      * What one contender did.
      *
-     * @param observed what is compared, such as {@code 400 close}
+     * @param observed what is compared
      * @param conforms whether the clause allows that
      * @param counts what is shown but never compared, such as milliseconds
      * @param documented the documented limit; empty if none is known
@@ -116,32 +116,54 @@ public record Behaviour(
      */
     public record Outcome(
             String contender,
-            String observed,
+            Observation observed,
             boolean conforms,
-            Map<String, Long> counts,
+            List<Count> counts,
             String documented,
             Optional<TriedSetting> setting,
             OptionalInt reading) {
         public Outcome {
-            counts = Collections.unmodifiableMap(new TreeMap<>(counts));
+            counts = List.copyOf(counts);
         }
 
-        public Outcome(String contender, String observed, boolean conforms, Map<String, Long> counts, String documented) {
+        public Outcome(
+                String contender, Observation observed, boolean conforms, List<Count> counts, String documented) {
             this(contender, observed, conforms, counts, documented, Optional.empty(), OptionalInt.empty());
         }
 
-        public Outcome(String contender, String observed, boolean conforms, Map<String, Long> counts) {
+        public Outcome(String contender, Observation observed, boolean conforms, List<Count> counts) {
             this(contender, observed, conforms, counts, "");
         }
 
-        /** The same with what came of a setting. */
+        public Outcome(String contender, Observation observed, boolean conforms) {
+            this(contender, observed, conforms, List.of());
+        }
+
+        /** Adds what came of a setting. */
         public Outcome with(TriedSetting tried) {
             return new Outcome(contender, observed, conforms, counts, documented, Optional.of(tried), reading);
         }
 
-        /** The same with the reading that it took. */
+        /** Adds the reading that it took. */
         public Outcome taking(OptionalInt taken) {
             return new Outcome(contender, observed, conforms, counts, documented, setting, taken);
+        }
+
+        /** Adds something that no clause allows. */
+        public Outcome with(Observation.Unsteady.Trouble trouble) {
+            return new Outcome(
+                    contender,
+                    new Observation.Unsteady(observed, trouble),
+                    false,
+                    counts,
+                    documented,
+                    setting,
+                    reading);
+        }
+
+        /** Whether another contender did the same. */
+        public boolean isLike(Outcome other) {
+            return observed.equals(other.observed);
         }
 
         /** The setting, if the contender then did something else. */
@@ -157,7 +179,7 @@ public record Behaviour(
      * @param observed as in {@link Outcome}
      * @param conforms whether the clause allows that
      */
-    public record TriedSetting(Map<String, String> properties, String observed, boolean conforms) {
+    public record TriedSetting(Map<String, String> properties, Observation observed, boolean conforms) {
         public TriedSetting {
             properties = Collections.unmodifiableMap(new TreeMap<>(properties));
         }

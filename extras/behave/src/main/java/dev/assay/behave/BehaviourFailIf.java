@@ -2,7 +2,6 @@ package dev.assay.behave;
 
 import dev.assay.behave.Behaviour.Concern;
 import dev.assay.behave.Behaviour.Move;
-import dev.assay.behave.Behaviour.Outcome;
 import dev.assay.behave.Behaviour.Row;
 import dev.assay.model.BadInputException;
 import dev.assay.model.ConditionResult;
@@ -214,7 +213,9 @@ final class BehaviourFailIf {
                         .limit(TOLD)
                         .map(row -> new CaseEnd(
                                 row.subject().id(),
-                                row.of(id).map(Outcome::observed).orElse("")))
+                                row.of(id)
+                                        .map(outcome -> outcome.observed().text())
+                                        .orElse("")))
                         .toList(),
                 Math.max(0, found.size() - TOLD)));
     }

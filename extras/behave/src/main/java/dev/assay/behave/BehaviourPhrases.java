@@ -10,15 +10,12 @@ import dev.assay.behave.Behaviour.Subject;
 import dev.assay.behave.Behaviour.TriedSetting;
 import dev.assay.model.Numbers;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -27,10 +24,6 @@ import java.util.stream.Stream;
 final class BehaviourPhrases {
     /** Most cases that a headline names. */
     private static final int NAMED = 3;
-
-    private static final Pattern NUMBER = Pattern.compile("\\d+");
-
-    private static final Set<String> UNITS = Set.of("ms", "s", "MB", "req/s");
 
     private BehaviourPhrases() {}
 
@@ -86,7 +79,7 @@ final class BehaviourPhrases {
 
     /** What came of a setting: {@code with server.tomcat.max-part-count=1000: 1,000, then 413 close}. */
     private static String setting(TriedSetting tried) {
-        return with(tried) + judged(tried.observed(), tried.conforms());
+        return with(tried) + judged(tried.observed().text(), tried.conforms());
     }
 
     private static String setting(Outcome outcome) {
@@ -101,8 +94,8 @@ final class BehaviourPhrases {
                 .collect(Collectors.joining(", ", "with ", ": "));
     }
 
-    private static String judged(String did, boolean conforms) {
-        return did + (conforms ? "" : " !");
+    private static String judged(String observed, boolean conforms) {
+        return observed + (conforms ? "" : " !");
     }
 
     /** A title within a sentence: {@code Two lengths} as {@code two lengths}, but {@code HEAD} and {@code Content-Length} unchanged. */
@@ -127,7 +120,7 @@ final class BehaviourPhrases {
     /** What a contender did, followed by {@code !} if the clause does not allow it. */
     static String did(Row row, String contender) {
         return row.of(contender)
-                .map(outcome -> judged(outcome.observed(), outcome.conforms()))
+                .map(outcome -> judged(outcome.observed().text(), outcome.conforms()))
                 .orElse(Numbers.NONE);
     }
 
@@ -189,30 +182,12 @@ final class BehaviourPhrases {
     }
 
     private static String figures(Behaviour behaviour, Case subject, Outcome outcome) {
-        String counts = subject.timing()
-                ? outcome.counts().entrySet().stream()
-                        .sorted(Comparator.comparing(count -> inOrder(count.getKey())))
-                        .map(count -> figure(count.getKey(), Numbers.integer(count.getValue())))
-                        .collect(Collectors.joining(", "))
-                : "";
+        String counts =
+                subject.timing() ? outcome.counts().stream().map(Count::text).collect(Collectors.joining(", ")) : "";
         String told = Stream.of(counts, outcome.documented(), setting(outcome))
                 .filter(text -> !text.isEmpty())
                 .collect(Collectors.joining(", "));
         return told.isEmpty() ? "" : name(behaviour, outcome.contender()) + ": " + told;
-    }
-
-    /** A name that sorts by the numbers in it: {@code at 20} before {@code at 100}. */
-    private static String inOrder(String name) {
-        return NUMBER.matcher(name)
-                .replaceAll(number -> "0".repeat(Math.max(0, 9 - number.end() + number.start())) + number.group());
-    }
-
-    /** Inserts a number before the unit: {@code slowest ms} as {@code slowest 12 ms}. */
-    private static String figure(String name, String number) {
-        int unit = name.lastIndexOf(' ') + 1;
-        return UNITS.contains(name.substring(unit))
-                ? name.substring(0, unit) + number + " " + name.substring(unit)
-                : name + " " + number;
     }
 
     /** Clause and strength, such as {@code RFC 9112 3.2, MUST, ambiguous}. */

@@ -131,9 +131,9 @@ final class CaseFile {
         int first = at;
         Head head = head();
         CaseFlags flags = head.flags();
-        boolean words = notation == Notation.SOCKET || !flags.shows().isEmpty();
+        boolean pattern = notation == Notation.SOCKET || !flags.shows().isEmpty();
         Expectation asked =
-                parsed(() -> words ? Expectation.inWords(head.expected()) : Expectation.parse(head.expected()));
+                parsed(() -> pattern ? Expectation.ofPattern(head.expected()) : Expectation.parse(head.expected()));
         at++;
         String title = text("", "the title is missing; it follows the line with the id");
         String means = text("= ", "the line after the title starts with = and says what the case means");

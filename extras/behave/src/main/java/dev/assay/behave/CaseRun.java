@@ -2,25 +2,32 @@ package dev.assay.behave;
 
 import dev.assay.behave.Behaviour.Outcome;
 import dev.assay.behave.Family.Finding;
+import dev.assay.behave.Observation.Unsteady.Trouble;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.OptionalInt;
 import java.util.function.IntConsumer;
 
 /** Sends cases one after the other, each on its own connection: some servers carry state from one connection to the next. */
 final class CaseRun {
-    /** The count of bytes received. */
-    static final String BYTES = "bytes";
-
     private CaseRun() {}
 
     /**
      * The outcome of a case sent once.
      *
      * @param silent whether something was left without an answer
+     * @param heard whether anything came back that shows that the target is still good
      */
-    record Sent(Outcome outcome, boolean silent) {}
+    record Sent(Outcome outcome, boolean silent, boolean heard) {
+        Sent taking(OptionalInt reading) {
+            return new Sent(outcome.taking(reading), silent, heard);
+        }
+
+        Sent with(Trouble trouble) {
+            return new Sent(outcome.with(trouble), silent, heard);
+        }
+    }
 
     /** Sends one case and judges the outcome. */
     interface Sender {
@@ -46,10 +53,10 @@ final class CaseRun {
             if (Thread.interrupted()) {
                 throw new InterruptedException();
             }
-            Outcome outcome = outcome(target, one, sender);
+            Sent sent = settled(target, one, sender);
             boolean spins = pool.spins();
-            findings.add(new Finding(one.subject(), spins ? doing(outcome, " spins") : outcome));
-            if (spins || outcome.counts().getOrDefault(BYTES, 0L) == 0) {
+            findings.add(new Finding(one.subject(), (spins ? sent.with(Trouble.SPINS) : sent).outcome()));
+            if (spins || !sent.heard()) {
                 target = pool.after(one.subject().id());
             }
             progress.accept(100 * findings.size() / cases.size());
@@ -58,30 +65,24 @@ final class CaseRun {
     }
 
     /** A case left silent is sent again: some servers now and then lose a request that they usually answer. */
-    private static Outcome outcome(Target target, WireCase one, Sender sender) {
+    private static Sent settled(Target target, WireCase one, Sender sender) {
         Sent first = sent(target, one, sender);
         if (!first.silent()) {
-            return first.outcome();
+            return first;
         }
         Sent again = sent(target, one, sender);
-        return again.silent() ? first.outcome() : doing(again.outcome(), ", at times silent");
+        return again.silent() ? first : again.with(Trouble.AT_TIMES_SILENT);
     }
 
     private static Sent sent(Target target, WireCase one, Sender sender) {
         try {
             return sender.send(target, one);
         } catch (IOException e) {
-            return new Sent(noConnection(target), true);
+            return new Sent(noConnection(target), true, false);
         }
     }
 
-    /** The same, and something that no clause allows. */
-    private static Outcome doing(Outcome outcome, String more) {
-        return new Outcome(outcome.contender(), outcome.observed() + more, false, outcome.counts())
-                .taking(outcome.reading());
-    }
-
     static Outcome noConnection(Target target) {
-        return new Outcome(target.contender(), "no connection", false, Map.of());
+        return new Outcome(target.contender(), Observation.Marks.of(Mark.NO_CONNECTION), false);
     }
 }

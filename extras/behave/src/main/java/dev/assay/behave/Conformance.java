@@ -1,6 +1,5 @@
 package dev.assay.behave;
 
-import dev.assay.behave.Behaviour.Outcome;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.IntConsumer;
@@ -53,9 +52,8 @@ final class Conformance implements Family {
             boolean unread = !readsBodies && one.isOf("POST");
             boolean conforms =
                     one.asked().allows(reaction, plain.usual()) || (unread && UNREAD.allows(reaction, plain.usual()));
-            Outcome outcome = result.outcome(target.contender(), reaction.observed(), conforms)
-                    .taking(unread ? OptionalInt.empty() : taken(one, reaction, plain));
-            return new CaseRun.Sent(outcome, reaction.isSilent());
+            CaseRun.Sent sent = result.sent(target.contender(), reaction, conforms);
+            return unread ? sent : sent.taking(taken(one, reaction, plain));
         });
     }
 

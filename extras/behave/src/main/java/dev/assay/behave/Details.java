@@ -146,10 +146,8 @@ final class Details implements Family {
         Plain plain = Plain.of(first).with(names);
         return CaseRun.send(first, pool, cases, progress, (target, one) -> {
             Exchange.Result result = plain.at(target).send(one, timeouts);
-            String did = ResponseExcerpt.did(one.shows(), result.reaction(), result.text());
-            Outcome outcome =
-                    result.outcome(target.contender(), did, one.asked().allowsWords(did, plain.usual()));
-            return new CaseRun.Sent(outcome, result.reaction().isSilent());
+            Observation observed = ResponseExcerpt.observed(one.shows(), result.reaction(), result.text());
+            return result.sent(target.contender(), observed, one.asked().matches(observed, plain.usual()));
         });
     }
 
@@ -173,13 +171,10 @@ final class Details implements Family {
         }
         return CaseRun.send(first, pool, socketCases(), percent -> {}, (target, one) -> {
             long begun = System.nanoTime();
-            String did = SocketExchange.run(target, path, timeouts, one);
-            Outcome outcome = new Outcome(
-                    target.contender(),
-                    did,
-                    one.asked().allowsWords(did, Map.of()),
-                    Map.of("ms", (System.nanoTime() - begun) / 1_000_000));
-            return new CaseRun.Sent(outcome, false);
+            Observation observed = SocketExchange.run(target, path, timeouts, one);
+            Count took = Count.millis("took", (System.nanoTime() - begun) / 1_000_000);
+            boolean conforms = one.asked().matches(observed, Map.of());
+            return new CaseRun.Sent(new Outcome(target.contender(), observed, conforms, List.of(took)), false, false);
         });
     }
 }

@@ -4,7 +4,6 @@ import dev.assay.behave.Behaviour.Outcome;
 import dev.assay.behave.Reaction.End;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Sends the bytes of a case on its own connection and then a plain request, which shows where the server saw the end of the case. Reads at
@@ -35,8 +34,10 @@ final class Exchange {
      * @param nanos from the first byte sent to the last answer, or to the end
      */
     record Result(Reaction reaction, String text, int bytes, long nanos) {
-        Outcome outcome(String contender, String did, boolean conforms) {
-            return new Outcome(contender, did, conforms, Map.of("bytes", (long) bytes, "ms", nanos / 1_000_000));
+        CaseRun.Sent sent(String contender, Observation observed, boolean conforms) {
+            List<Count> counts =
+                    List.of(new Count("received", bytes, "bytes"), Count.millis("took", nanos / 1_000_000));
+            return new CaseRun.Sent(new Outcome(contender, observed, conforms, counts), reaction.isSilent(), bytes > 0);
         }
     }
 

@@ -75,17 +75,19 @@ record Expectation(String text, List<Alternative> alternatives) {
                         .toList());
     }
 
-    /** The same for cases that show part of an answer; {@link #allowsWords} evaluates it. */
-    static Expectation inWords(String text) {
+    /** For cases that show part of a response; {@link #matches} evaluates it. */
+    static Expectation ofPattern(String text) {
         return new Expectation(text, List.of());
     }
 
     /**
-     * Whether an alternative matches all of the words. In it, {@code *} stands for anything, {@code 4xx} for any status of that class, and
+     * Whether an alternative matches an observation, in the notation of cells. In it, {@code *} stands for anything, {@code 4xx} for any status of that class, and
      * a method for the status of the answer to its plain request.
      */
-    boolean allowsWords(String did, Map<String, Integer> usual) {
-        return Arrays.stream(text.split(" or ", -1)).anyMatch(alternative -> did.matches(pattern(alternative, usual)));
+    boolean matches(Observation observed, Map<String, Integer> usual) {
+        String shown = observed.text();
+        return Arrays.stream(text.split(" or ", -1))
+                .anyMatch(alternative -> shown.matches(pattern(alternative, usual)));
     }
 
     private static String pattern(String alternative, Map<String, Integer> usual) {

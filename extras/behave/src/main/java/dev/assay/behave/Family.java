@@ -54,9 +54,7 @@ interface Family {
      */
     default boolean triesSettings(Outcome outcome, Optional<Outcome> reference) {
         return !outcome.conforms()
-                || reference
-                        .filter(before -> !before.observed().equals(outcome.observed()))
-                        .isPresent();
+                || reference.filter(before -> !before.isLike(outcome)).isPresent();
     }
 
     /** What a contender did with a case. */

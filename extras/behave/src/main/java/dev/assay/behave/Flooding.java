@@ -24,30 +24,12 @@ final class Flooding {
         this.heard = flood.http2() ? new FloodResponses.OfHttp2(flood.limited()) : new FloodResponses.OfHttp1();
     }
 
-    /** How it ended. */
-    enum End {
-        WHOLE("accepted in full"),
-        REJECTED("rejected"),
-        CLOSED("closed"),
-        STALLED("stalled");
-
-        private final String words;
-
-        End(String words) {
-            this.words = words;
-        }
-
-        String words() {
-            return words;
-        }
-    }
-
     /**
      * The outcome of a flood.
      *
      * @param parts sent, though the server may not have read all of them
      */
-    record Result(End end, int parts, long nanos, long answerBytes) {}
+    record Result(Mark end, int parts, long nanos, long answerBytes) {}
 
     /**
      * Sends a flood.
@@ -64,7 +46,7 @@ final class Flooding {
             int parts = flooding.send();
             flooding.await();
             long nanos = System.nanoTime() - begun;
-            End end = flooding.end();
+            Mark end = flooding.end();
             socket.hangUp();
             reader.join();
             return new Result(end, parts, nanos, flooding.came);
@@ -108,16 +90,16 @@ final class Flooding {
         return ended || socket.isExpired() || heard.isOver();
     }
 
-    private End end() throws InterruptedException {
+    private Mark end() throws InterruptedException {
         for (int i = 0; i < 100 && !over() && heard.answers() < flood.answers(); i++) {
             TimeUnit.MILLISECONDS.sleep(10); // a write may fail before the reader has seen the last bytes
         }
         if (heard.isRejected()) {
-            return End.REJECTED;
+            return Mark.REJECTED;
         } else if (heard.answers() >= flood.answers()) {
-            return End.WHOLE;
+            return Mark.ACCEPTED;
         }
-        return socket.isExpired() ? End.STALLED : End.CLOSED;
+        return socket.isExpired() ? Mark.STALLED : Mark.CLOSED;
     }
 
     private void read() {

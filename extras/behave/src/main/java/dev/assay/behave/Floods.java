@@ -1,15 +1,15 @@
 package dev.assay.behave;
 
 import dev.assay.behave.Behaviour.Outcome;
-import dev.assay.behave.Flooding.End;
+import dev.assay.behave.Observation.Marks;
 import dev.assay.behave.Tally.Ended;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 import java.util.function.IntConsumer;
 
 /**
@@ -23,7 +23,6 @@ final class Floods implements Family {
     private static final int MILLIS = 10_000;
     private static final int USUAL_WARM_UP = 500;
     private static final int RECOVERY_MILLIS = 5_000;
-    private static final String RECOVERED = "next client ms";
 
     private final int most;
     private final int millis;
@@ -92,9 +91,14 @@ final class Floods implements Family {
             Outcome outcome = outcome(target, flood);
             findings.add(new Finding(flood.subject(), outcome));
             progress.accept(100 * findings.size() / floods.size());
-            recovered = outcome.counts().containsKey(RECOVERED);
+            recovered = isRecovered(outcome.observed());
         }
         return findings.size() < floods.size();
+    }
+
+    private static boolean isRecovered(Observation observed) {
+        return observed instanceof Marks marks
+                && Collections.disjoint(marks.marks(), List.of(Mark.NO_RECOVERY, Mark.NO_CONNECTION));
     }
 
     /** Warms up the server; otherwise the first flood would pay for JIT compilation. */
@@ -115,22 +119,26 @@ final class Floods implements Family {
             Flooding.Result outcome = Flooding.run(target.connections(), flood, millis);
             OptionalLong recovery = recovery(target);
             other.end();
-            Map<String, Long> counts = new TreeMap<>(ProcessCost.of(pid).since(before));
-            counts.put("sent", (long) outcome.parts());
-            counts.put("bytes", outcome.answerBytes());
-            counts.put("took ms", outcome.nanos() / 1_000_000);
-            counts.put("others answered", other.answered());
-            counts.put("others unanswered", other.unanswered());
+            List<Count> counts = new ArrayList<>(ProcessCost.of(pid).since(before));
+            counts.add(Count.of("sent", outcome.parts()));
+            counts.add(new Count("received", outcome.answerBytes(), "bytes"));
+            counts.add(Count.millis("took", outcome.nanos() / 1_000_000));
+            counts.add(Count.of("others answered", other.answered()));
+            counts.add(Count.of("others unanswered", other.unanswered()));
             if (other.answered() > 0) {
-                counts.put("slowest of others ms", other.slowestMillis());
+                counts.add(Count.millis("slowest of others", other.slowestMillis()));
             }
-            recovery.ifPresent(took -> counts.put(RECOVERED, took));
+            recovery.ifPresent(took -> counts.add(Count.millis("next client", took)));
             boolean unharmed = other.unanswered() == 0 && recovery.isPresent();
-            boolean bounded = !flood.limited() || outcome.end() != End.WHOLE;
-            String did = outcome.end().words()
-                    + (other.unanswered() > 0 ? ", others unanswered" : "")
-                    + (recovery.isEmpty() ? ", no recovery" : "");
-            return new Outcome(target.contender(), did, unharmed && bounded, counts);
+            boolean bounded = !flood.limited() || outcome.end() != Mark.ACCEPTED;
+            List<Mark> marks = new ArrayList<>(List.of(outcome.end()));
+            if (other.unanswered() > 0) {
+                marks.add(Mark.OTHERS_UNANSWERED);
+            }
+            if (recovery.isEmpty()) {
+                marks.add(Mark.NO_RECOVERY);
+            }
+            return new Outcome(target.contender(), new Marks(marks), unharmed && bounded, counts);
         } catch (IOException e) {
             return CaseRun.noConnection(target);
         }

@@ -112,12 +112,10 @@ final class Http2 implements Family {
         int get = usual.getOrDefault("GET", Reaction.BYTES);
         boolean readsBodies = usual.getOrDefault("POST", 0) / 100 == 2;
         return CaseRun.send(first, pool, cases, progress, (target, one) -> {
-            Http2Exchange.Result outcome = Http2Exchange.run(target.connections(), timeouts, one, target.values(), get);
-            boolean conforms = one.asked().allows(outcome.reaction(), usual)
-                    || (!readsBodies && one.isPost() && UNREAD.allows(outcome.reaction(), usual));
-            return new CaseRun.Sent(
-                    outcome.outcome(target.contender(), conforms),
-                    outcome.reaction().isSilent());
+            Http2Exchange.Result result = Http2Exchange.run(target.connections(), timeouts, one, target.values(), get);
+            boolean conforms = one.asked().allows(result.reaction(), usual)
+                    || (!readsBodies && one.isPost() && UNREAD.allows(result.reaction(), usual));
+            return result.sent(target.contender(), conforms);
         });
     }
 

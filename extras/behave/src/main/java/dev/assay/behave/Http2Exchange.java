@@ -5,10 +5,10 @@ import dev.assay.behave.FrameText.Sent;
 import dev.assay.behave.Reaction.End;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.TreeMap;
 
 /**
  * Sends the frames of a case on its own connection and then a plain request on a new stream, which shows whether the connection is still
@@ -42,10 +42,11 @@ final class Http2Exchange implements AutoCloseable {
      * @param code of the last error
      */
     record Result(Reaction reaction, long bytes, long nanos, OptionalInt code) {
-        Outcome outcome(String contender, boolean conforms) {
-            Map<String, Long> counts = new TreeMap<>(Map.of("bytes", bytes, "ms", nanos / 1_000_000));
-            code.ifPresent(error -> counts.put("error code", (long) error));
-            return new Outcome(contender, reaction.observed(), conforms, counts);
+        CaseRun.Sent sent(String contender, boolean conforms) {
+            List<Count> counts = new ArrayList<>(
+                    List.of(new Count("received", bytes, "bytes"), Count.millis("took", nanos / 1_000_000)));
+            code.ifPresent(error -> counts.add(Count.of("error code", error)));
+            return new CaseRun.Sent(new Outcome(contender, reaction, conforms, counts), reaction.isSilent(), bytes > 0);
         }
     }
 

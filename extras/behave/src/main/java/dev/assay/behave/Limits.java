@@ -2,7 +2,7 @@ package dev.assay.behave;
 
 import dev.assay.behave.Behaviour.Case;
 import dev.assay.behave.Behaviour.Outcome;
-import dev.assay.model.Numbers;
+import dev.assay.behave.Observation.Accepted;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +14,6 @@ import java.util.function.Predicate;
 /** How much of each thing a server accepts, found by bisection with at most 25 requests each, and how many open connections. */
 final class Limits implements Family {
     static final String ID = "limits";
-    static final String MOST = "most";
     private static final String CONNECTIONS = "limits-connections";
     /** A limit that is lower by more than a tenth matters. */
     private static final double LOWER = 0.9;
@@ -99,11 +98,9 @@ final class Limits implements Family {
         boolean unlimited = accepted == limit.most();
         return new Outcome(
                 plain.target().contender(),
-                unlimited
-                        ? "more than " + Numbers.integer(limit.most())
-                        : Numbers.integer(accepted) + ", then " + beyond.observed(),
+                new Accepted(accepted, unlimited ? Optional.empty() : Optional.of(beyond), true),
                 unlimited || (accepted >= limit.least() && limit.refusal().allows(beyond, plain.usual())),
-                Map.of(MOST, (long) accepted, "requests", requests),
+                List.of(Count.of("requests", requests)),
                 documented(documented, limit.subject()));
     }
 
@@ -116,10 +113,14 @@ final class Limits implements Family {
     /** Whether requests that used to pass are now rejected. */
     @Override
     public boolean matters(Case subject, Outcome from, Outcome to) {
-        return to.counts().getOrDefault(MOST, 0L) < LOWER * from.counts().getOrDefault(MOST, 0L);
+        return most(to) < LOWER * most(from);
     }
 
-    /** Always: whoever needs more wants to know how to get it. */
+    private static long most(Outcome outcome) {
+        return outcome.observed() instanceof Accepted accepted ? accepted.most() : 0;
+    }
+
+    /** Always: whoever hits a limit needs the setting that raises it. */
     @Override
     public boolean triesSettings(Outcome outcome, Optional<Outcome> reference) {
         return true;

@@ -5,7 +5,9 @@ import dev.assay.behave.Behaviour.Case;
 import dev.assay.behave.Behaviour.Concern;
 import dev.assay.behave.Behaviour.Level;
 import dev.assay.behave.Behaviour.Outcome;
-import dev.assay.model.Numbers;
+import dev.assay.behave.Observation.Accepted;
+import dev.assay.behave.Observation.Marks;
+import dev.assay.behave.Reaction.End;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.Socket;
@@ -13,6 +15,7 @@ import java.net.SocketException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * How many open connections a server answers on. Idle ones are opened in batches, each smaller than a server's backlog, until the last of a
@@ -64,14 +67,12 @@ record OpenConnections(int most, Timeouts timeouts) {
             open.forEach(OpenConnections::reset);
         }
         boolean recovers = recovers(target);
-        String limit = answered == most
-                ? "more than " + Numbers.integer(most)
-                : Numbers.integer(answered) + ", then " + (answered == open.size() ? "refused" : "silent");
+        Observation beyond = answered == open.size() ? Marks.of(Mark.REFUSED) : Reaction.of(List.of(), End.SILENT);
         return new Outcome(
                 target.contender(),
-                limit + (recovers ? "" : "; no answer once they are closed"),
+                new Accepted(answered, answered == most ? Optional.empty() : Optional.of(beyond), recovers),
                 recovers,
-                Map.of(Limits.MOST, (long) answered),
+                List.of(),
                 Limits.documented(documented, CASE));
     }
 

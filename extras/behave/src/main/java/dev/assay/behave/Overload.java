@@ -3,6 +3,8 @@ package dev.assay.behave;
 import dev.assay.behave.Behaviour.Case;
 import dev.assay.behave.Behaviour.Concern;
 import dev.assay.behave.Behaviour.Outcome;
+import dev.assay.behave.Observation.Reached;
+import dev.assay.behave.Observation.Reached.Bound;
 import dev.assay.behave.Pressure.LoadSummary;
 import dev.assay.behave.Tally.Ended;
 import java.util.ArrayList;
@@ -10,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.TreeMap;
 import java.util.function.IntConsumer;
 
 /**
@@ -86,15 +87,14 @@ final class Overload implements Family {
             ProcessCost before = ProcessCost.of(target.server().pid());
             LoadSummary summary = Pressure.open(
                     target, pace.clients(), pace.responseMillis(), pace.overMillis(), capacity * times.factor);
-            Map<String, Long> counts = new TreeMap<>(counts(capacity, summary));
-            counts.put("offered req/s", Math.round(capacity * times.factor));
-            before.residentMegabytes().ifPresent(megabytes -> counts.put("memory before MB", megabytes));
+            List<Count> counts = counts(capacity, capacity * times.factor, summary);
+            before.residentMegabytes().ifPresent(mb -> counts.add(new Count("memory before", mb, "MB")));
             ProcessCost.of(target.server().pid())
                     .residentMegabytes()
-                    .ifPresent(megabytes -> counts.put("memory after MB", megabytes));
+                    .ifPresent(mb -> counts.add(new Count("memory after", mb, "MB")));
             boolean unharmed = serves(capacity, summary) && summary.lost() == 0;
             findings.add(new Finding(
-                    times.serves(), new Outcome(target.contender(), did(capacity, summary), unharmed, counts)));
+                    times.serves(), new Outcome(target.contender(), observed(capacity, summary), unharmed, counts)));
             findings.add(new Finding(times.recovers(), recovery(target, capacity, usual)));
             progress.accept(100 * findings.size() / (2 * Times.values().length));
         }
@@ -122,24 +122,34 @@ final class Overload implements Family {
         return summary.goodput() >= SERVES * capacity;
     }
 
-    /** The words that are compared. */
-    static String did(double capacity, LoadSummary summary) {
-        String errors = (summary.lost() > 0 ? ", some lost" : "")
-                + (summary.count(Ended.UNAVAILABLE) > 0 ? ", 503" : "")
-                + (summary.count(Ended.FAILED) > 0 ? ", failed" : "")
-                + (summary.count(Ended.REFUSED) > 0 ? ", refused" : "");
-        return (serves(capacity, summary) ? "keeps serving" : summary.goodput() > 0 ? "degrades" : "stops serving")
-                + errors;
+    /** What is compared. */
+    static Observation observed(double capacity, LoadSummary summary) {
+        List<Mark> marks = new ArrayList<>();
+        marks.add(
+                serves(capacity, summary)
+                        ? Mark.KEEPS_SERVING
+                        : summary.goodput() > 0 ? Mark.DEGRADES : Mark.STOPS_SERVING);
+        if (summary.lost() > 0) {
+            marks.add(Mark.SOME_LOST);
+        }
+        Tally.errors(summary.ended(), Ended.UNAVAILABLE, Ended.FAILED, Ended.REFUSED)
+                .forEach(marks::add);
+        return new Observation.Marks(marks);
     }
 
-    private static Map<String, Long> counts(double capacity, LoadSummary summary) {
-        Map<String, Long> counts = new TreeMap<>();
-        summary.ended().forEach((ended, count) -> counts.put(ended.word(), count));
-        counts.put("never sent", summary.dropped());
-        counts.put("capacity req/s", Math.round(capacity));
-        counts.put("goodput req/s", Math.round(summary.goodput()));
-        counts.put("p50 ms", summary.quantileMillis(0.5));
-        counts.put("p99 ms", summary.quantileMillis(0.99));
+    private static List<Count> counts(double capacity, double offered, LoadSummary summary) {
+        List<Count> counts = new ArrayList<>(List.of(
+                new Count("capacity", Math.round(capacity), "req/s"),
+                new Count("offered", Math.round(offered), "req/s"),
+                new Count("goodput", Math.round(summary.goodput()), "req/s"),
+                Count.millis("p50", summary.quantileMillis(0.5)),
+                Count.millis("p99", summary.quantileMillis(0.99))));
+        for (Ended ended : Ended.values()) {
+            if (summary.ended().containsKey(ended)) {
+                counts.add(Count.of(ended.word(), summary.count(ended)));
+            }
+        }
+        counts.add(Count.of("never sent", summary.dropped()));
         return counts;
     }
 
@@ -153,8 +163,11 @@ final class Overload implements Family {
                 recovered = OptionalInt.of(i);
             }
         }
-        Map<String, Long> counts = new TreeMap<>(Map.of("p99 before ms", usual, "p99 at last ms", last));
-        recovered.ifPresent(windows -> counts.put("after s", (long) windows * pace.windowMillis() / 1_000));
+        List<Count> counts = new ArrayList<>();
+        recovered.ifPresent(
+                windows -> counts.add(new Count("after", (long) windows * pace.windowMillis() / 1_000, "s")));
+        counts.add(Count.millis("p99 at last", last));
+        counts.add(Count.millis("p99 before", usual));
         return new Outcome(target.contender(), recovery(recovered, pace.windows()), recovered.isPresent(), counts);
     }
 
@@ -164,11 +177,11 @@ final class Overload implements Family {
         return all && summary.count(Ended.ANSWERED) > 0 && summary.quantileMillis(0.99) <= 2 * usual + SLACK_MILLIS;
     }
 
-    /** Recovery in classes, so that two runs give the same words. */
-    static String recovery(OptionalInt windows, int most) {
+    /** Recovery in classes, so that two runs are equal. */
+    static Reached recovery(OptionalInt windows, int most) {
         return windows.isEmpty()
-                ? "no recovery within " + most + " s"
-                : "recovers within " + (windows.getAsInt() <= 5 ? 5 : most) + " s";
+                ? new Reached(Bound.NO_RECOVERY, most)
+                : new Reached(Bound.RECOVERS, windows.getAsInt() <= 5 ? 5 : most);
     }
 
     /** The offered rate. */

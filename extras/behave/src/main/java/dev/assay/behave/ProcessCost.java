@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -47,14 +47,14 @@ record ProcessCost(OptionalLong cpuMillis, OptionalLong residentBytes) {
     }
 
     /** The increase since then, as far as known. */
-    Map<String, Long> since(ProcessCost before) {
-        Map<String, Long> counts = new TreeMap<>();
+    List<Count> since(ProcessCost before) {
+        List<Count> counts = new ArrayList<>();
         if (before.cpuMillis.isPresent() && cpuMillis.isPresent()) {
-            counts.put("CPU ms", cpuMillis.getAsLong() - before.cpuMillis.getAsLong());
+            counts.add(Count.millis("CPU", cpuMillis.getAsLong() - before.cpuMillis.getAsLong()));
         }
         if (before.residentBytes.isPresent() && residentBytes.isPresent()) {
             long grown = residentBytes.getAsLong() - before.residentBytes.getAsLong();
-            counts.put("memory MB", Math.max(0, grown / MEGABYTE));
+            counts.add(new Count("memory", Math.max(0, grown / MEGABYTE), "MB"));
         }
         return counts;
     }

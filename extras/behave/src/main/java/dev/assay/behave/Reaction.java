@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * @param end what happened to the connection
  * @param then the status of the answer to the plain request after the case, if {@code end} is {@link End#SPOILT}
  */
-record Reaction(List<Integer> statuses, End end, int then) {
+public record Reaction(List<Integer> statuses, End end, int then) implements Observation {
     static final int BYTES = 0;
     /** A stream was reset with an error. */
     static final int RESET = 1;
@@ -29,7 +29,7 @@ record Reaction(List<Integer> statuses, End end, int then) {
     private static final List<String> WORDS = List.of("bytes", "reset", "unfinished", "overrun", "pong", "ack");
 
     /** What happened to the connection. */
-    enum End {
+    public enum End {
         /** A plain request after the case was answered as usual. */
         KEEP,
         CLOSE,
@@ -43,7 +43,7 @@ record Reaction(List<Integer> statuses, End end, int then) {
         SPOILT
     }
 
-    Reaction {
+    public Reaction {
         statuses = List.copyOf(statuses);
     }
 
@@ -72,8 +72,8 @@ record Reaction(List<Integer> statuses, End end, int then) {
         return WORDS.contains(word) ? Optional.of(WORDS.indexOf(word)) : Optional.empty();
     }
 
-    /** The words that are compared, such as {@code 400 close}. */
-    String observed() {
+    @Override
+    public String text() {
         Stream<String> answers = statuses.stream().map(Reaction::word);
         String connection =
                 switch (end) {

@@ -51,11 +51,11 @@ record ResponseExcerpt(String line, List<String> fields, String body) {
                 lines.get(0), lines.subList(1, lines.size()), end < 0 ? "" : answer.substring(end + 4));
     }
 
-    /** The words that are compared. */
-    static String did(String shows, Reaction reaction, String text) {
+    /** What is compared if a case shows this part. */
+    static Observation observed(String shows, Reaction reaction, String text) {
         return shows.equals("status") || reaction.last() == Reaction.BYTES
-                ? reaction.observed()
-                : reaction.last() + ", " + at(text).word(shows);
+                ? reaction
+                : new Observation.Part(reaction.last(), at(text).word(shows));
     }
 
     private String word(String shows) {

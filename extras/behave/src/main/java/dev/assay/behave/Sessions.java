@@ -12,13 +12,15 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Whether the app knows a session by its cookie, and still after a restart, with and without Spring Boot's property for that. */
 final class Sessions {
-    private static final String ASKED = "kept";
+    private static final Set<Mark> KEPT = EnumSet.of(Mark.KEPT, Mark.MOVED, Mark.OTHER_COOKIE);
 
     private final Fixture fixture;
     private final Timeouts timeouts;
@@ -37,35 +39,6 @@ final class Sessions {
      * @param tells whether the body is the same within a session and differs between sessions
      */
     private record Begun(Answer first, Cookie cookie, boolean tells) {}
-
-    /** What is left of a session. */
-    private enum Left {
-        KEPT(Sessions.ASKED, true),
-        /** Undertow does this. */
-        MOVED("kept under another cookie", true),
-        LOST("lost", false),
-        /** The app's data may or may not be in the session of the other cookie. */
-        UNTOLD("another cookie", true),
-        FAILED("no usual answer", false),
-        NO_COOKIE("no cookie", false);
-
-        private final String words;
-        private final boolean allowed;
-
-        Left(String words, boolean allowed) {
-            this.words = words;
-            this.allowed = allowed;
-        }
-
-        String words() {
-            return words;
-        }
-
-        /** Whether it may be so if sessions are to be kept. */
-        boolean isAllowed() {
-            return allowed;
-        }
-    }
 
     /** Begins a session with the standing process; the names that cases need for it, empty if there is none to be known by a cookie. */
     Optional<Map<String, String>> begin(List<String> omitted) throws InterruptedException {
@@ -98,7 +71,7 @@ final class Sessions {
                 findings.add(restarted(
                         "-persistent",
                         "Session after a restart, with server.servlet.session.persistent=true",
-                        ASKED,
+                        Mark.KEPT.text(),
                         Map.of(
                                 "server.servlet.session.persistent",
                                 "true",
@@ -116,8 +89,8 @@ final class Sessions {
             throws InterruptedException {
         String part = "details-session" + id;
         Optional<Begun> begun = fixture.fresh(properties, part, this::begun);
-        Left left = begun.isEmpty()
-                ? Left.NO_COOKIE
+        Mark left = begun.isEmpty()
+                ? Mark.NO_COOKIE
                 : fixture.fresh(properties, part + "-restarted", target -> left(target, begun.get()));
         Case subject = new Case(
                 "session-restart" + id,
@@ -131,8 +104,8 @@ final class Sessions {
                 asks,
                 "If it is lost, every deployment logs users out.",
                 "");
-        boolean conforms = asks.isEmpty() || left.isAllowed();
-        return new Finding(subject, new Outcome(fixture.deployment().id(), left.words(), conforms, Map.of()));
+        boolean conforms = asks.isEmpty() || KEPT.contains(left);
+        return new Finding(subject, new Outcome(fixture.deployment().id(), Observation.Marks.of(left), conforms));
     }
 
     /** A session; empty if the answer sets no cookie. */
@@ -146,16 +119,16 @@ final class Sessions {
         return Optional.of(new Begun(first, first.cookie().get(), tells));
     }
 
-    private Left left(Target target, Begun begun) {
+    private Mark left(Target target, Begun begun) {
         Answer after = again(target, begun.cookie());
         if (after.reaction().last() != begun.first().reaction().last()) {
-            return Left.FAILED;
+            return Mark.NO_USUAL_RESPONSE;
         } else if (after.cookie().isEmpty()) {
-            return Left.KEPT;
+            return Mark.KEPT;
         } else if (begun.tells()) {
-            return after.body().equals(begun.first().body()) ? Left.MOVED : Left.LOST;
+            return after.body().equals(begun.first().body()) ? Mark.MOVED : Mark.LOST;
         }
-        return Left.UNTOLD;
+        return Mark.OTHER_COOKIE;
     }
 
     private Answer first(Target target) {

@@ -2,6 +2,7 @@ package dev.assay.behave;
 
 import dev.assay.behave.Behaviour.Concern;
 import dev.assay.behave.Behaviour.Outcome;
+import dev.assay.behave.Observation.Marks;
 import dev.assay.behave.Tally.Ended;
 import dev.assay.launch.Stop;
 import java.time.Duration;
@@ -18,7 +19,7 @@ import java.util.function.IntConsumer;
  */
 final class Shutdown implements Family {
     private static final String ID = "shutdown";
-    private static final String NONE_LOST = "none lost";
+    private static final String NONE_LOST = Mark.NONE_LOST.text();
     private static final Duration PATIENCE = Duration.ofSeconds(40);
     private static final int USUAL_WARM_UP = 1_000;
     private static final int SLOW_REQUESTS = 10;
@@ -53,7 +54,7 @@ final class Shutdown implements Family {
     }
 
     /** What is counted. */
-    private enum Count {
+    private enum Group {
         KEPT(
                 "Requests on kept connections",
                 NONE_LOST,
@@ -75,7 +76,7 @@ final class Shutdown implements Family {
         private final String asks;
         private final String means;
 
-        Count(String title, String asks, String means) {
+        Group(String title, String asks, String means) {
             this.title = title;
             this.asks = asks;
             this.means = means;
@@ -97,7 +98,7 @@ final class Shutdown implements Family {
                 ? List.of(Way.of("immediate"), Way.of("graceful"))
                 : List.of(new Way("as-is", "as it is", Map.of()));
         List<AppRequests.Slow> slow = fixture.requests().slow();
-        int all = (Count.values().length + slow.size()) * ways.size();
+        int all = (Group.values().length + slow.size()) * ways.size();
         List<Finding> findings = new ArrayList<>();
         List<String> omitted = new ArrayList<>();
         for (Way way : ways) {
@@ -124,12 +125,13 @@ final class Shutdown implements Family {
             long millis = (System.nanoTime() - begun) / 1_000_000;
             clients.end();
             boolean clean = stop == Stop.CLEAN;
-            String did = clean ? "exits" : "had to be killed";
+            Marks end = Marks.of(clean ? Mark.EXITS : Mark.KILLED);
             return List.of(
-                    Count.KEPT.finding(way, requests(target, clients.kept())),
-                    Count.NEW.finding(way, requests(target, clients.fresh())),
-                    Count.IDLE.finding(way, idle(target, clients.idle())),
-                    Count.END.finding(way, new Outcome(target.contender(), did, clean, Map.of("after ms", millis))));
+                    Group.KEPT.finding(way, requests(target, clients.kept())),
+                    Group.NEW.finding(way, requests(target, clients.fresh())),
+                    Group.IDLE.finding(way, idle(target, clients.idle())),
+                    Group.END.finding(
+                            way, new Outcome(target.contender(), end, clean, List.of(Count.millis("after", millis)))));
         }
     }
 
@@ -167,30 +169,28 @@ final class Shutdown implements Family {
     private static Outcome requests(Target target, Map<Ended, Long> counts) {
         long reset = counts.getOrDefault(Ended.RESET, 0L);
         long lost = counts.getOrDefault(Ended.ENDED, 0L) + counts.getOrDefault(Ended.UNANSWERED, 0L) + reset;
-        Map<String, Long> told = new TreeMap<>(Map.of("lost", lost, "lost by reset", reset));
+        List<Count> shown = new ArrayList<>();
         for (Ended ended : List.of(Ended.ANSWERED, Ended.UNAVAILABLE, Ended.FAILED, Ended.REFUSED)) {
             if (counts.containsKey(ended)) {
-                told.put(ended.word(), counts.getOrDefault(ended, 0L));
+                shown.add(Count.of(ended.word(), counts.getOrDefault(ended, 0L)));
             }
         }
-        String did = (lost > 0 ? "some lost" : NONE_LOST)
-                + (counts.getOrDefault(Ended.UNAVAILABLE, 0L) > 0 ? ", 503" : "")
-                + (counts.getOrDefault(Ended.FAILED, 0L) > 0 ? ", failed" : "");
-        return new Outcome(target.contender(), did, lost == 0, told);
+        shown.add(Count.of("lost", lost));
+        shown.add(Count.of("lost by reset", reset));
+        List<Mark> marks = new ArrayList<>(List.of(lost > 0 ? Mark.SOME_LOST : Mark.NONE_LOST));
+        Tally.errors(counts, Ended.UNAVAILABLE, Ended.FAILED).forEach(marks::add);
+        return new Outcome(target.contender(), new Marks(marks), lost == 0, shown);
     }
 
     private static Outcome idle(Target target, Map<Ended, Long> counts) {
         long reset = counts.getOrDefault(Ended.RESET, 0L);
         return new Outcome(
                 target.contender(),
-                reset > 0 ? "reset" : "closed",
+                Marks.of(reset > 0 ? Mark.RESET : Mark.CLOSED),
                 reset == 0,
-                Map.of(
-                        "closed",
-                        counts.getOrDefault(Ended.ENDED, 0L),
-                        "reset",
-                        reset,
-                        "still open",
-                        counts.getOrDefault(Ended.ANSWERED, 0L)));
+                List.of(
+                        Count.of("closed", counts.getOrDefault(Ended.ENDED, 0L)),
+                        Count.of("reset", reset),
+                        Count.of("still open", counts.getOrDefault(Ended.ANSWERED, 0L))));
     }
 }

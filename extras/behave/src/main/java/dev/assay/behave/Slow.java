@@ -4,12 +4,13 @@ import dev.assay.behave.Behaviour.Case;
 import dev.assay.behave.Behaviour.Concern;
 import dev.assay.behave.Behaviour.Outcome;
 import dev.assay.behave.ConcurrentClients.Seen;
+import dev.assay.behave.Observation.Reached;
+import dev.assay.behave.Observation.Reached.Bound;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -100,28 +101,33 @@ final class Slow implements Family {
     /** What normal clients see alongside more and more stuck ones, until none of them is answered. */
     Finding crowd(Target target, Stuck kind) throws InterruptedException {
         Seen alone = ask(target);
-        Map<String, Long> counts = new TreeMap<>();
-        alone.slowestMillis().ifPresent(slowest -> counts.put("slowest alone ms", slowest));
-        String did = "all answered up to " + pace.most();
+        List<Count> counts = new ArrayList<>();
+        Reached reached = new Reached(Bound.ALL_ANSWERED, pace.most());
         boolean all = alone.all();
+        int clients = 0;
         try (StuckClients stuck = new StuckClients(target, kind, pace.trickleMillis())) {
             for (int step : pace.steps()) {
-                counts.put("stuck", (long) stuck.grow(step));
+                clients = stuck.grow(step);
                 Thread.sleep(pace.trickleMillis() / 2);
                 Seen seen = ask(target);
-                counts.put("requests at each", (long) seen.asked());
-                counts.put("at " + step + ": answered", (long) seen.answered());
-                seen.slowestMillis().ifPresent(slowest -> counts.put("at " + step + ": slowest ms", slowest));
-                if (seen.answered() == 0) {
-                    return new Finding(
-                            crowd(kind), new Outcome(target.contender(), "none answered at " + step, false, counts));
-                } else if (all && !seen.all()) {
+                counts.add(Count.of("at " + step + ": answered", seen.answered()));
+                seen.slowestMillis()
+                        .ifPresent(slowest -> counts.add(Count.millis("at " + step + ": slowest", slowest)));
+                if (all && !seen.all()) {
                     all = false;
-                    did = "some unanswered from " + step;
+                    reached = new Reached(Bound.SOME_UNANSWERED, step);
+                }
+                if (seen.answered() == 0) {
+                    all = false;
+                    reached = new Reached(Bound.NONE_ANSWERED, step);
+                    break;
                 }
             }
         }
-        return new Finding(crowd(kind), new Outcome(target.contender(), did, all, counts));
+        counts.add(Count.of("requests at each", pace.requests()));
+        alone.slowestMillis().ifPresent(slowest -> counts.add(Count.millis("slowest alone", slowest)));
+        counts.add(Count.of("stuck", clients));
+        return new Finding(crowd(kind), new Outcome(target.contender(), reached, all, counts));
     }
 
     private Seen ask(Target target) throws InterruptedException {
@@ -148,8 +154,9 @@ final class Slow implements Family {
     private Outcome outcome(Target target, Future<ServerTimeout> future) {
         try {
             ServerTimeout end = future.get();
-            Map<String, Long> counts = new TreeMap<>(Map.of("bytes", end.bytes()));
-            end.millis().ifPresent(ms -> counts.put("after ms", ms));
+            List<Count> counts = new ArrayList<>();
+            end.millis().ifPresent(millis -> counts.add(Count.millis("after", millis)));
+            counts.add(new Count("received", end.bytes(), "bytes"));
             return new Outcome(
                     target.contender(),
                     waits(end.millis(), pace.giveUpMillis()),
@@ -163,20 +170,25 @@ final class Slow implements Family {
         }
     }
 
-    /** The wait in classes, so that two runs give the same words. */
-    static String waits(OptionalLong millis, int mostMillis) {
+    /** The wait in classes, so that two runs are equal. */
+    static Observation waits(OptionalLong millis, int mostMillis) {
         if (millis.isEmpty()) {
-            return "no timeout within " + mostMillis / 1_000 + " s";
+            return new Reached(Bound.NO_TIMEOUT, mostMillis / 1_000);
         }
         return CLASSES.stream()
                 .filter(seconds -> millis.getAsLong() <= seconds * 1_000L)
                 .findFirst()
-                .map(seconds -> "times out within " + seconds + " s")
-                .orElse("times out");
+                .<Observation>map(seconds -> new Reached(Bound.TIMES_OUT, seconds))
+                .orElse(Observation.Marks.of(Mark.TIMES_OUT));
     }
 
     private Case crowd(Stuck kind) {
-        return subject(kind.word(), Concern.CLIENT, kind.title(), "all answered up to " + pace.most(), kind.means());
+        return subject(
+                kind.word(),
+                Concern.CLIENT,
+                kind.title(),
+                new Reached(Bound.ALL_ANSWERED, pace.most()).text(),
+                kind.means());
     }
 
     private static Case giveUp(Stuck kind) {

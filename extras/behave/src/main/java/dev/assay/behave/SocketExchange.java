@@ -1,5 +1,7 @@
 package dev.assay.behave;
 
+import dev.assay.behave.Observation.Frames;
+import dev.assay.behave.Observation.Frames.SocketEnd;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -22,7 +24,7 @@ final class SocketExchange implements AutoCloseable {
     private final Timeouts timeouts;
     private final byte[] buffer = new byte[BUFFER];
     private final ByteArrayOutputStream came = new ByteArrayOutputStream();
-    private final List<String> told = new ArrayList<>();
+    private final List<String> received = new ArrayList<>();
     private int at;
     private boolean ended;
     private boolean closing;
@@ -40,8 +42,8 @@ final class SocketExchange implements AutoCloseable {
         }
     }
 
-    /** The words that are compared: frames in order, then what happened to the connection. */
-    static String run(Target target, String path, Timeouts timeouts, WireCase one) throws IOException {
+    /** The frames that arrive, in order, then what happened to the connection. */
+    static Frames run(Target target, String path, Timeouts timeouts, WireCase one) throws IOException {
         try (SocketExchange exchange = new SocketExchange(target, timeouts)) {
             exchange.upgrade(target, path);
             for (String piece : one.pieces()) {
@@ -49,7 +51,7 @@ final class SocketExchange implements AutoCloseable {
             }
             exchange.await(one.most());
             exchange.ping();
-            return exchange.observed();
+            return new Frames(exchange.received, exchange.end());
         }
     }
 
@@ -72,7 +74,7 @@ final class SocketExchange implements AutoCloseable {
     /** Reads until that many frames have arrived, or no more are expected. */
     private void await(int frames) {
         take();
-        while (!over() && told.size() < frames && read(timeouts.responseMillis())) {
+        while (!over() && received.size() < frames && read(timeouts.responseMillis())) {
             take();
         }
     }
@@ -91,10 +93,8 @@ final class SocketExchange implements AutoCloseable {
         }
     }
 
-    private String observed() {
-        List<String> words = new ArrayList<>(told);
-        words.add(open ? "open" : ended && !socket.isExpired() ? "end" : "silent");
-        return String.join(" ", words);
+    private SocketEnd end() {
+        return open ? SocketEnd.OPEN : ended && !socket.isExpired() ? SocketEnd.ENDED : SocketEnd.SILENT;
     }
 
     /** Takes the complete frames from what was received. */
@@ -128,20 +128,21 @@ final class SocketExchange implements AutoCloseable {
         switch (type) {
             case SocketFrame.CLOSE -> {
                 closing = true;
-                told.add(payload.length() < 2 ? "close" : "close " + ((payload.charAt(0) << 8) | payload.charAt(1)));
+                received.add(
+                        payload.length() < 2 ? "close" : "close " + ((payload.charAt(0) << 8) | payload.charAt(1)));
             }
-            case SocketFrame.PING -> told.add("ping");
+            case SocketFrame.PING -> received.add("ping");
             case SocketFrame.PONG -> {
                 if (payload.equals(LAST)) {
                     open = true;
                 } else {
-                    told.add("pong");
+                    received.add("pong");
                 }
             }
             case 0 -> {
                 // more of a message that is in the list already
             }
-            default -> told.add(type < TYPES.size() ? TYPES.get(type) : "frame " + type);
+            default -> received.add(type < TYPES.size() ? TYPES.get(type) : "frame " + type);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.assay.behave;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Counts how requests ended. Thread-safe. */
 final class Tally {
@@ -35,6 +36,13 @@ final class Tally {
         static Ended of(int status) {
             return status == 503 ? UNAVAILABLE : status >= 500 ? FAILED : ANSWERED;
         }
+    }
+
+    /** The marks of those of these errors that occurred. */
+    static Stream<Mark> errors(Map<Ended, Long> counts, Ended... errors) {
+        return Stream.of(errors)
+                .filter(error -> counts.getOrDefault(error, 0L) > 0)
+                .map(error -> Mark.valueOf(error.name()));
     }
 
     private final Map<Ended, Long> counts = new EnumMap<>(Ended.class);

@@ -1,5 +1,6 @@
 package dev.assay.behave;
 
+import static dev.assay.behave.SomeOutcomes.seen;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
@@ -92,7 +93,7 @@ class BehavingTest {
         public Findings ask(Fixture fixture, IntConsumer progress) {
             Case subject =
                     new Case("greeting", id(), "", Level.NONE, Concern.DETAIL, false, false, "A greeting", "", "", "");
-            Outcome outcome = new Outcome(fixture.deployment().id(), "hello", true, Map.of(), "");
+            Outcome outcome = new Outcome(fixture.deployment().id(), seen("hello open"), true);
             return new Findings(List.of(new Finding(subject, outcome)), List.of());
         }
     }
@@ -174,9 +175,7 @@ class BehavingTest {
             Plain plain = Plain.of(first);
             List<Finding> findings = CaseRun.send(first, fixture.pool(), CASES, progress, (target, one) -> {
                 Exchange.Result outcome = plain.at(target).send(one, new Timeouts(300, 50));
-                return new CaseRun.Sent(
-                        outcome.outcome(target.contender(), outcome.reaction().observed(), true),
-                        outcome.reaction().isSilent());
+                return outcome.sent(target.contender(), outcome.reaction(), true);
             });
             return new Findings(findings, List.of());
         }
@@ -192,10 +191,10 @@ class BehavingTest {
         Behaviour behaviour = new Behaving(List.of(new HangingCases()), QUIET).run("it", List.of(fixture));
 
         assertThat(behaviour.row("hangs").outcomes())
-                .extracting(Outcome::observed)
+                .extracting(outcome -> outcome.observed().text())
                 .containsExactly("silent");
         assertThat(behaviour.row("does-not").outcomes())
-                .extracting(Outcome::observed)
+                .extracting(outcome -> outcome.observed().text())
                 .containsExactly("200 keep");
         assertThat(parts).containsExactly("behave", "behave");
         String process = "Process " + ProcessHandle.current().pid() + " (behave) ";

@@ -10,11 +10,13 @@ import dev.assay.behave.Behaviour.Move;
 import dev.assay.behave.Behaviour.Outcome;
 import dev.assay.behave.Behaviour.Row;
 import dev.assay.behave.Behaviour.Subject;
+import dev.assay.behave.Observation.Accepted;
+import dev.assay.behave.Observation.Marks;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Holds;
 import dev.assay.model.Server;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,15 +37,15 @@ class BehaviourFailIfTest {
                             "limit-target",
                             "limits",
                             Concern.CLIENT,
-                            new Outcome("tomcat", "8,000", true, Map.of()),
-                            new Outcome("jetty", "9,000", true, Map.of()),
-                            new Outcome("undertow", "7,000", false, Map.of())),
+                            new Outcome("tomcat", new Accepted(8_000, Optional.empty(), true), true),
+                            new Outcome("jetty", new Accepted(9_000, Optional.empty(), true), true),
+                            new Outcome("undertow", new Accepted(7_000, Optional.empty(), true), false)),
                     row(
                             "shutdown-kept",
                             "shutdown",
                             Concern.LOSS,
-                            new Outcome("tomcat", "none lost", true, Map.of()),
-                            new Outcome("jetty", "some lost", false, Map.of()))),
+                            new Outcome("tomcat", Marks.of(Mark.NONE_LOST), true),
+                            new Outcome("jetty", Marks.of(Mark.SOME_LOST), false))),
             List.of(
                     new Move("tomcat", "jetty", List.of("limit-target", "shutdown-kept"), List.of("shutdown-kept")),
                     new Move("tomcat", "undertow", List.of("limit-target"), List.of())),

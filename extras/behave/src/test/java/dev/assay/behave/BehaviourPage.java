@@ -118,7 +118,7 @@ public final class BehaviourPage {
         return "| " + cell(row.subject().title()) + " | "
                 + behaviour.contenders().stream()
                         .map(one -> row.of(one.id())
-                                .map(outcome -> cell(outcome.observed()) + (outcome.conforms() ? "" : " !"))
+                                .map(outcome -> cell(outcome.observed().text()) + (outcome.conforms() ? "" : " !"))
                                 .orElse(NONE))
                         .collect(Collectors.joining(" | "))
                 + " |\n";

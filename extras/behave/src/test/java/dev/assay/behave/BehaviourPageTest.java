@@ -1,5 +1,6 @@
 package dev.assay.behave;
 
+import static dev.assay.behave.SomeOutcomes.seen;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.behave.Behaviour.Case;
@@ -20,9 +21,7 @@ class BehaviourPageTest {
                 id, "details", "", Level.MAY, concern, ambiguous, timing, "Title of " + id, "", "It means.", "");
         return new Row(
                 subject,
-                List.of(
-                        new Outcome("tomcat", "200 keep", true, Map.of()),
-                        new Outcome("jetty", jetty, conforms, Map.of())));
+                List.of(new Outcome("tomcat", seen("200 keep"), true), new Outcome("jetty", seen(jetty), conforms)));
     }
 
     /** A flaw in a released server goes to its maintainers first. */
@@ -42,7 +41,7 @@ class BehaviourPageTest {
                         row("detail-deviates", Concern.DETAIL, false, false, "200 close", false),
                         row("input", Concern.INPUT, false, false, "200 close", true),
                         row("routing", Concern.ROUTING, false, false, "404 close", true),
-                        row("moment", Concern.LOSS, false, true, "some lost", false)),
+                        row("moment", Concern.LOSS, false, true, "some open", false)),
                 List.of(),
                 List.of(),
                 1);

@@ -1,5 +1,6 @@
 package dev.assay.behave;
 
+import static dev.assay.behave.SomeOutcomes.seen;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.behave.Behaviour.Case;
@@ -28,16 +29,21 @@ class BehaviourPhrasesTest {
         return new Row(
                 subject,
                 List.of(
-                        new Outcome("tomcat", did[0], true, Map.of("lost", 0L)),
-                        new Outcome("jetty", did[1], false, Map.of("lost", 1_200L, "slowest ms", 7L), "8KB")));
+                        new Outcome("tomcat", seen(did[0]), true, List.of(Count.of("lost", 0))),
+                        new Outcome(
+                                "jetty",
+                                seen(did[1]),
+                                false,
+                                List.of(Count.of("lost", 1_200), Count.millis("slowest", 7)),
+                                "8KB")));
     }
 
     private static Behaviour behaviour(List<String> differ, List<String> matter) {
         List<Row> rows = List.of(
                 row("a", "A space", false, "400 close", "200 keep"),
                 row("b", "HEAD in HTTP/1.0", true, "200 close", "200 keep"),
-                row("c", "Content-Length twice", false, "x", "y"),
-                row("d", "No Host", false, "x", "y"));
+                row("c", "Content-Length twice", false, "x open", "y open"),
+                row("d", "No Host", false, "x open", "y open"));
         return new Behaviour(
                 "app",
                 List.of(TOMCAT, JETTY),
@@ -64,18 +70,6 @@ class BehaviourPhrasesTest {
                 .isEqualTo("Moving from Tomcat to Jetty: no behaviour differs.");
     }
 
-    /** Not as text, where 100 comes before 20. */
-    @Test
-    void countsAreInTheOrderOfTheirNumbers() {
-        Row crowd = new Row(
-                row("a", "Slow", true, "x", "y").subject(),
-                List.of(new Outcome(
-                        "jetty", "x", true, Map.of("at 100: slowest ms", 9L, "at 20: slowest ms", 8L, "stuck", 100L))));
-
-        assertThat(BehaviourPhrases.figures(behaviour(List.of(), List.of()), crowd))
-                .isEqualTo("Jetty: at 20: slowest 8 ms, at 100: slowest 9 ms, stuck 100");
-    }
-
     /** A setting that changes nothing is not worth a headline. */
     @Test
     void knobsAreNamedWithWhatCameOfThem() {
@@ -84,20 +78,22 @@ class BehaviourPhrasesTest {
                 "app",
                 plain.contenders(),
                 List.of(
-                        tried(plain.row("a"), new TriedSetting(Map.of("server.x", "1", "server.y", "2"), "400", true)),
-                        tried(plain.row("b"), new TriedSetting(Map.of("server.z", "3"), "200 keep", false))),
+                        tried(
+                                plain.row("a"),
+                                new TriedSetting(Map.of("server.x", "1", "server.y", "2"), seen("400 close"), true)),
+                        tried(plain.row("b"), new TriedSetting(Map.of("server.z", "3"), seen("200 keep"), false))),
                 plain.moves(),
                 List.of(),
                 3);
 
         assertThat(BehaviourPhrases.headline(tried))
                 .isEqualTo("Moving from Tomcat to Jetty: 2 behaviours differ, 2 matter:"
-                        + " a space (with server.x=1, server.y=2: 400); HEAD in HTTP/1.0.");
+                        + " a space (with server.x=1, server.y=2: 400 close); HEAD in HTTP/1.0.");
         assertThat(BehaviourPhrases.figures(tried, tried.row("a")))
-                .isEqualTo("Jetty: 8KB, with server.x=1, server.y=2: 400");
+                .isEqualTo("Jetty: 8KB, with server.x=1, server.y=2: 400 close");
         assertThat(BehaviourPhrases.figures(tried, tried.row("b"))).endsWith("8KB, with server.z=3: the same");
         assertThat(BehaviourPhrases.didWithSetting(tried.row("a"), "jetty"))
-                .isEqualTo("200 keep ! (with server.x=1, server.y=2: 400)");
+                .isEqualTo("200 keep ! (with server.x=1, server.y=2: 400 close)");
         assertThat(BehaviourPhrases.didWithSetting(tried.row("b"), "jetty")).isEqualTo("200 keep !");
         assertThat(BehaviourPhrases.didWithSetting(tried.row("a"), "tomcat")).isEqualTo("400 close");
     }
@@ -143,8 +139,8 @@ class BehaviourPhrasesTest {
                 of.means(),
                 of.sent(),
                 List.of("the first counts", "the last counts"));
-        Outcome tomcat = new Outcome("tomcat", "200 keep", true, Map.of());
-        Outcome jetty = new Outcome("jetty", "200 keep", true, Map.of());
+        Outcome tomcat = new Outcome("tomcat", seen("200 keep"), true);
+        Outcome jetty = new Outcome("jetty", seen("200 keep"), true);
         Row alike = new Row(subject, List.of(tomcat.taking(OptionalInt.of(1)), jetty.taking(OptionalInt.of(1))));
         Row apart = new Row(subject, List.of(tomcat, jetty.taking(OptionalInt.of(2))));
 

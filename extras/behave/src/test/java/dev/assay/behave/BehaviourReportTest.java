@@ -1,5 +1,6 @@
 package dev.assay.behave;
 
+import static dev.assay.behave.SomeOutcomes.seen;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.behave.Behaviour.Case;
@@ -30,7 +31,7 @@ class BehaviourReportTest {
             List.of(
                     row("method-trace", Concern.DETAIL, "TRACE", "405 keep", "200 keep"),
                     row("host-missing", Concern.ROUTING, "No Host", "400 close", "400 close"),
-                    row("length-two", Concern.BOUNDARY, "Two lengths", "400 close", "<200> keep")),
+                    row("length-two", Concern.BOUNDARY, "Two lengths", "400 close", "<200> open")),
             List.of(new Move("tomcat", "jetty", List.of("length-two", "method-trace"), List.of("length-two"))),
             List.of(new Omission("limits", "jetty", "It did not start.")),
             3);
@@ -53,9 +54,9 @@ class BehaviourReportTest {
         return new Row(
                 subject,
                 List.of(
-                        new Outcome("tomcat", tomcat, true, Map.of()),
-                        new Outcome("jetty", jetty, tomcat.equals(jetty), Map.of())
-                                .with(new TriedSetting(Map.of("server.jetty.strict", "true"), tomcat, true))
+                        new Outcome("tomcat", seen(tomcat), true),
+                        new Outcome("jetty", seen(jetty), tomcat.equals(jetty))
+                                .with(new TriedSetting(Map.of("server.jetty.strict", "true"), seen(tomcat), true))
                                 .taking(ambiguous ? OptionalInt.of(2) : OptionalInt.empty())));
     }
 
@@ -71,7 +72,7 @@ class BehaviourReportTest {
                         "server.jetty.strict=true: 400 close).")
                 .contains(
                         "Differences that matter",
-                        "  Two lengths  400 close  <200> keep !",
+                        "  Two lengths  400 close  <200> open !",
                         "      RFC 9112 6.3, MUST, ambiguous. It means length-two. Two readings: the",
                         "      first counts; the last <counts> (taken by Jetty). Jetty: with",
                         "      server.jetty.strict=true: 400 close.",
@@ -92,7 +93,7 @@ class BehaviourReportTest {
 
         assertThat(page)
                 .contains(
-                        "&lt;200&gt; keep !",
+                        "&lt;200&gt; open !",
                         "host-missing. RFC 9112 6.3, MUST. Expected: 400 close. It means host-missing."
                                 + " Jetty: with server.jetty.strict=true: the same. Sent: GET / HTTP/1.1",
                         "length-two. RFC 9112 6.3, MUST, ambiguous. Expected: 400 close. It means length-two."
@@ -143,7 +144,7 @@ class BehaviourReportTest {
                         "<error message=\"jetty limits differs (not tested)\"",
                         "classname=\"assay.fail-if\" name=\"loses requests\"",
                         "classname=\"assay.jetty against tomcat\" name=\"length-two: Two lengths\"",
-                        "<failure message=\"tomcat: 400 close, jetty: &lt;200&gt; keep !"
+                        "<failure message=\"tomcat: 400 close, jetty: &lt;200&gt; open !"
                                 + " (with server.jetty.strict=true: 400 close). It means length-two.\"",
                         "<system-out>tomcat: 405 keep, jetty: 200 keep ! (with server.jetty.strict=true: 405 keep).");
     }

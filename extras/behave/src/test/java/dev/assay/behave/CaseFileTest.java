@@ -64,7 +64,8 @@ class CaseFileTest {
 
         assertThat(one.shows()).isEqualTo("field Date");
         assertThat(one.asked().alternatives()).isEmpty();
-        assertThat(one.asked().allowsWords("close", java.util.Map.of())).isTrue();
+        assertThat(one.asked().matches(Reaction.of(List.of(), Reaction.End.CLOSE), java.util.Map.of()))
+                .isTrue();
     }
 
     @ParameterizedTest

@@ -1,5 +1,6 @@
 package dev.assay.behave;
 
+import static dev.assay.behave.SomeOutcomes.seen;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
@@ -8,7 +9,6 @@ import dev.assay.behave.Family.Finding;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -69,15 +69,15 @@ class CaseRunTest {
             assertThat(findings)
                     .extracting(
                             finding -> finding.subject().id(),
-                            finding -> finding.outcome().observed(),
+                            finding -> finding.outcome().observed().text(),
                             finding -> finding.outcome().conforms())
                     .containsExactly(tuple("loops", "400 close spins", false), tuple("rests", "400 close", true));
             assertThat(pool.replaced).containsExactly("loops");
         }
     }
 
-    private static CaseRun.Sent sent(Target target, String did, boolean silent) {
-        return new CaseRun.Sent(new Outcome(target.contender(), did, true, Map.of(CaseRun.BYTES, 80L)), silent);
+    private static CaseRun.Sent sent(Target target, String text, boolean silent) {
+        return new CaseRun.Sent(new Outcome(target.contender(), seen(text), true), silent, true);
     }
 
     /** The first time, it loses a request that it answers the next time; a case that it never answers is silent. */
@@ -95,7 +95,7 @@ class CaseRunTest {
                     });
 
             assertThat(findings)
-                    .extracting(finding -> finding.outcome().observed(), finding -> finding.outcome()
+                    .extracting(finding -> finding.outcome().observed().text(), finding -> finding.outcome()
                             .conforms())
                     .containsExactly(tuple("200 keep, at times silent", false), tuple("200 silent", true));
             assertThat(tries).containsExactly("loops", "loops", "rests", "rests");

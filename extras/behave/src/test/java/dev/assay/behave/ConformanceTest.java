@@ -86,8 +86,8 @@ class ConformanceTest {
     private static List<String> departing(Map<String, Finding> findings) {
         return findings.values().stream()
                 .filter(finding -> !finding.outcome().conforms())
-                .map(finding ->
-                        finding.subject().id() + ": " + finding.outcome().observed())
+                .map(finding -> finding.subject().id() + ": "
+                        + finding.outcome().observed().text())
                 .sorted()
                 .toList();
     }
@@ -112,7 +112,8 @@ class ConformanceTest {
         Map<String, Finding> silent = findings(StrictServer.Manner.SILENT, new Timeouts(20, 10));
 
         assertThat(silent.values())
-                .allSatisfy(finding -> assertThat(finding.outcome().observed()).isEqualTo("silent"));
+                .allSatisfy(finding ->
+                        assertThat(finding.outcome().observed().text()).isEqualTo("silent"));
         assertThat(silent.values().stream()
                         .filter(finding -> finding.outcome().conforms())
                         .map(finding -> finding.subject().id()))
@@ -127,14 +128,17 @@ class ConformanceTest {
 
         for (WireCase one : Conformance.cases()) {
             Finding finding = of(opposite, one.subject().id());
-            boolean refuses = of(right, one.subject().id()).outcome().observed().matches("[45]\\d\\d .*");
+            boolean refuses =
+                    of(right, one.subject().id()).outcome().observed().text().matches("[45]\\d\\d .*");
             boolean leaves = Set.of("GET", "POST", "2xx", "HEAD", "OPTIONS").stream()
                     .anyMatch(answer -> one.asked().text().matches("(.* )?" + answer + "( .*)?"));
             if (!refuses || !leaves) {
                 assertThat(finding.outcome().conforms())
-                        .as("%s: %s", one.subject().id(), finding.outcome().observed())
+                        .as(
+                                "%s: %s",
+                                one.subject().id(), finding.outcome().observed().text())
                         .isFalse();
-                assertThat(finding.outcome().observed())
+                assertThat(finding.outcome().observed().text())
                         .as(one.subject().id())
                         .matches(refuses ? "200 .*" : "(100 )?500 close");
             }

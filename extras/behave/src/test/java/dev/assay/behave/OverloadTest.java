@@ -1,5 +1,6 @@
 package dev.assay.behave;
 
+import static dev.assay.behave.SomeOutcomes.counts;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -61,15 +62,14 @@ class OverloadTest {
                             .isTrue());
             for (int i : new int[] {0, 2}) {
                 Outcome outcome = findings.get(i).outcome();
-                assertThat(outcome.counts().get("answered")).isPositive();
-                assertThat(outcome.counts())
-                        .containsEntry("capacity req/s", 10L)
+                assertThat(counts(outcome).get("answered")).isPositive();
+                assertThat(counts(outcome))
+                        .containsEntry("capacity", 10L)
                         .doesNotContainKeys("ended", "reset", "unanswered", "refused");
-                assertThat(findings.get(i + 1).outcome().counts())
-                        .containsKeys("after s", "p99 before ms", "p99 at last ms");
+                assertThat(counts(findings.get(i + 1).outcome())).containsKeys("after", "p99 before", "p99 at last");
             }
-            assertThat(findings.get(0).outcome().counts()).containsEntry("offered req/s", 15L);
-            assertThat(findings.get(2).outcome().counts()).containsEntry("offered req/s", 30L);
+            assertThat(counts(findings.get(0).outcome())).containsEntry("offered", 15L);
+            assertThat(counts(findings.get(2).outcome())).containsEntry("offered", 30L);
         }
     }
 
@@ -89,22 +89,25 @@ class OverloadTest {
                     .allSatisfy(finding -> assertThat(finding.outcome().conforms())
                             .as(finding.subject().id())
                             .isFalse());
-            assertThat(findings.get(0).outcome().observed()).isEqualTo("stops serving, some lost");
-            assertThat(findings.get(3).outcome().observed()).isEqualTo("no recovery within 3 s");
+            assertThat(findings.get(0).outcome().observed().text()).isEqualTo("stops serving, some lost");
+            assertThat(findings.get(3).outcome().observed().text()).isEqualTo("no recovery within 3 s");
             assertThat(opened.get()).isPositive();
         }
     }
 
     @Test
     void outcomesAreComparedInWords() {
-        assertThat(Overload.did(1_000, summary(Map.of(Ended.ANSWERED, 9_000L), 500)))
+        assertThat(Overload.observed(1_000, summary(Map.of(Ended.ANSWERED, 9_000L), 500))
+                        .text())
                 .isEqualTo("keeps serving");
-        assertThat(Overload.did(1_000, summary(Map.of(Ended.ANSWERED, 4_000L, Ended.UNAVAILABLE, 9L), 0)))
+        assertThat(Overload.observed(1_000, summary(Map.of(Ended.ANSWERED, 4_000L, Ended.UNAVAILABLE, 9L), 0))
+                        .text())
                 .isEqualTo("degrades, 503");
-        assertThat(Overload.did(1_000, summary(Map.of(Ended.UNANSWERED, 200L, Ended.REFUSED, 1L), 0)))
+        assertThat(Overload.observed(1_000, summary(Map.of(Ended.UNANSWERED, 200L, Ended.REFUSED, 1L), 0))
+                        .text())
                 .isEqualTo("stops serving, some lost, refused");
-        assertThat(Overload.recovery(OptionalInt.of(2), 20)).isEqualTo("recovers within 5 s");
-        assertThat(Overload.recovery(OptionalInt.of(6), 20)).isEqualTo("recovers within 20 s");
+        assertThat(Overload.recovery(OptionalInt.of(2), 20).text()).isEqualTo("recovers within 5 s");
+        assertThat(Overload.recovery(OptionalInt.of(6), 20).text()).isEqualTo("recovers within 20 s");
     }
 
     @Test

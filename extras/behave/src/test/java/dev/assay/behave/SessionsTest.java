@@ -121,8 +121,9 @@ class SessionsTest {
     private record Found(Optional<Map<String, String>> names, List<Finding> findings) {
         Map<String, String> observed() {
             return findings.stream()
-                    .collect(Collectors.toMap(finding -> finding.subject().id(), finding -> finding.outcome()
-                            .observed()));
+                    .collect(Collectors.toMap(
+                            finding -> finding.subject().id(),
+                            finding -> finding.outcome().observed().text()));
         }
 
         Map<String, Boolean> conforms() {
@@ -212,8 +213,8 @@ class SessionsTest {
             new Details(new Timeouts(4_000, 50))
                     .ask(fixture, percent -> {})
                     .findings()
-                    .forEach(finding ->
-                            did.put(finding.subject().id(), finding.outcome().observed()));
+                    .forEach(finding -> did.put(
+                            finding.subject().id(), finding.outcome().observed().text()));
         }
 
         assertThat(did)

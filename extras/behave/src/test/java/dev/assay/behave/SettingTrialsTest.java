@@ -1,5 +1,6 @@
 package dev.assay.behave;
 
+import static dev.assay.behave.SomeOutcomes.seen;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.behave.Behaviour.Case;
@@ -37,6 +38,8 @@ class SettingTrialsTest {
 
     private static final String HEAD = "server.max-http-request-header-size";
     private static final String PARTS = "server.tomcat.max-part-count";
+    private static final Observation ANSWERED = Observation.Marks.of(Mark.KEEPS_SERVING);
+    private static final Observation FAILED = Observation.Marks.of(Mark.FAILED);
     private static final List<String> CASES = List.of("line-target-20000", "limit-parts", "without-setting");
 
     /** Sends a plain request for each case. */
@@ -63,7 +66,10 @@ class SettingTrialsTest {
         private static Outcome outcome(Target target) {
             try (SteadyConnection connection = new SteadyConnection(target.connections(), 4_000)) {
                 Tally.Ended ended = connection.exchange(target.closingGet());
-                return new Outcome(target.contender(), ended.word(), ended == Tally.Ended.ANSWERED, Map.of());
+                return new Outcome(
+                        target.contender(),
+                        ended == Tally.Ended.ANSWERED ? ANSWERED : FAILED,
+                        ended == Tally.Ended.ANSWERED);
             }
         }
     }
@@ -106,11 +112,11 @@ class SettingTrialsTest {
     void whatAServerDoesOnceItsKnobsAreSetIsKept() throws InterruptedException {
         Behaviour behaviour = run(fixture("3.5.0", properties -> properties.containsKey(HEAD)));
 
-        assertThat(outcome(behaviour, "line-target-20000").observed()).isEqualTo("failed");
+        assertThat(outcome(behaviour, "line-target-20000").observed()).isEqualTo(FAILED);
         assertThat(outcome(behaviour, "line-target-20000").changedBy())
-                .contains(new TriedSetting(Map.of(HEAD, "64KB"), "answered", true));
+                .contains(new TriedSetting(Map.of(HEAD, "64KB"), ANSWERED, true));
         assertThat(outcome(behaviour, "limit-parts").setting())
-                .contains(new TriedSetting(Map.of(PARTS, "1000"), "answered", true));
+                .contains(new TriedSetting(Map.of(PARTS, "1000"), ANSWERED, true));
         assertThat(outcome(behaviour, "without-setting").setting()).isEmpty();
         assertThat(parts).containsExactly("behave", "behave-plainly-settings");
         assertThat(started.get(1).properties()).containsOnlyKeys(HEAD, PARTS);
@@ -123,7 +129,7 @@ class SettingTrialsTest {
     void aKnobThatChangesNothingIsKeptAsSuch() throws InterruptedException {
         Outcome outcome = outcome(run(fixture("3.5.0", properties -> false)), "line-target-20000");
 
-        assertThat(outcome.setting()).contains(new TriedSetting(Map.of(HEAD, "64KB"), "failed", false));
+        assertThat(outcome.setting()).contains(new TriedSetting(Map.of(HEAD, "64KB"), FAILED, false));
         assertThat(outcome.changedBy()).isEmpty();
     }
 
@@ -137,9 +143,9 @@ class SettingTrialsTest {
 
     @Test
     void itIsTriedWhereAContenderDeviatesOrDiffersAndForLimitsAlways() {
-        Outcome accepted = new Outcome("a", "200 keep", true, Map.of());
-        Outcome rejected = new Outcome("b", "400 close", true, Map.of());
-        Outcome wrong = new Outcome("b", "500 close", false, Map.of());
+        Outcome accepted = new Outcome("a", seen("200 keep"), true);
+        Outcome rejected = new Outcome("b", seen("400 close"), true);
+        Outcome wrong = new Outcome("b", seen("500 close"), false);
         Family family = new Conformance();
 
         assertThat(family.triesSettings(accepted, Optional.empty())).isFalse();

@@ -1,5 +1,6 @@
 package dev.assay.behave;
 
+import static dev.assay.behave.SomeOutcomes.counts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.behave.Behaviour.Outcome;
@@ -64,15 +65,15 @@ class ShutdownTest {
         assertThat(findings.omitted()).isEmpty();
         assertThat(outcomes).hasSize(12);
         assertThat(outcomes.values()).allMatch(Outcome::conforms);
-        assertThat(of(outcomes, "shutdown-graceful-kept").observed()).isEqualTo("none lost");
-        assertThat(of(outcomes, "shutdown-graceful-kept").counts().get("answered"))
+        assertThat(of(outcomes, "shutdown-graceful-kept").observed().text()).isEqualTo("none lost");
+        assertThat(counts(of(outcomes, "shutdown-graceful-kept")).get("answered"))
                 .isPositive();
-        assertThat(of(outcomes, "shutdown-graceful-slow").counts())
+        assertThat(counts(of(outcomes, "shutdown-graceful-slow")))
                 .containsEntry("answered", 10L)
                 .containsEntry("lost", 0L);
-        assertThat(of(outcomes, "shutdown-immediate-slow-5s").counts()).containsEntry("answered", 10L);
-        assertThat(of(outcomes, "shutdown-graceful-idle").counts()).containsEntry("closed", 5L);
-        assertThat(of(outcomes, "shutdown-graceful-end").observed()).isEqualTo("exits");
+        assertThat(counts(of(outcomes, "shutdown-immediate-slow-5s"))).containsEntry("answered", 10L);
+        assertThat(counts(of(outcomes, "shutdown-graceful-idle"))).containsEntry("closed", 5L);
+        assertThat(of(outcomes, "shutdown-graceful-end").observed().text()).isEqualTo("exits");
         assertThat(parts)
                 .containsExactly(
                         "shutdown-immediate",
@@ -100,11 +101,11 @@ class ShutdownTest {
                         "shutdown-as-is-slow-5s",
                         "shutdown-as-is-end");
         assertThat(outcomes.values()).noneMatch(Outcome::conforms);
-        assertThat(of(outcomes, "shutdown-as-is-kept").observed()).isEqualTo("some lost");
-        assertThat(of(outcomes, "shutdown-as-is-new").observed()).isEqualTo("some lost");
-        assertThat(of(outcomes, "shutdown-as-is-slow").counts()).containsEntry("lost", 10L);
-        assertThat(of(outcomes, "shutdown-as-is-idle").observed()).isEqualTo("reset");
-        assertThat(of(outcomes, "shutdown-as-is-end").observed()).isEqualTo("had to be killed");
+        assertThat(of(outcomes, "shutdown-as-is-kept").observed().text()).isEqualTo("some lost");
+        assertThat(of(outcomes, "shutdown-as-is-new").observed().text()).isEqualTo("some lost");
+        assertThat(counts(of(outcomes, "shutdown-as-is-slow"))).containsEntry("lost", 10L);
+        assertThat(of(outcomes, "shutdown-as-is-idle").observed().text()).isEqualTo("reset");
+        assertThat(of(outcomes, "shutdown-as-is-end").observed().text()).isEqualTo("had to be killed");
     }
 
     @Test

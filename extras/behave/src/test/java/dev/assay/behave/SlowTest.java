@@ -1,5 +1,6 @@
 package dev.assay.behave;
 
+import static dev.assay.behave.SomeOutcomes.counts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.behave.Behaviour.Outcome;
@@ -55,15 +56,15 @@ class SlowTest {
     void besideAServerThatGivesUpEverybodyIsAnswered(Stuck kind) throws IOException, InterruptedException {
         Finding finding = crowd(true, kind);
 
-        assertThat(finding.outcome().observed()).isEqualTo("all answered up to 12");
+        assertThat(finding.outcome().observed().text()).isEqualTo("all answered up to 12");
         assertThat(finding.outcome().conforms()).isTrue();
-        assertThat(finding.outcome().counts())
+        assertThat(counts(finding.outcome()))
                 .containsEntry("stuck", 12L)
                 .containsEntry("requests at each", 3L)
                 .containsEntry("at 2: answered", 3L)
                 .containsEntry("at 4: answered", 3L)
                 .containsEntry("at 12: answered", 3L)
-                .containsKeys("at 2: slowest ms", "at 4: slowest ms", "at 12: slowest ms");
+                .containsKeys("at 2: slowest", "at 4: slowest", "at 12: slowest");
         assertThat(finding.subject().timing()).isTrue();
     }
 
@@ -72,13 +73,13 @@ class SlowTest {
     void aServerThatWaitsForEachIsStoppedByAsManyAsItHasThreads(Stuck kind) throws IOException, InterruptedException {
         Finding finding = crowd(false, kind);
 
-        assertThat(finding.outcome().observed()).isEqualTo("none answered at 4");
+        assertThat(finding.outcome().observed().text()).isEqualTo("none answered at 4");
         assertThat(finding.outcome().conforms()).isFalse();
-        assertThat(finding.outcome().counts())
+        assertThat(counts(finding.outcome()))
                 .containsEntry("stuck", 4L)
                 .containsEntry("at 4: answered", 0L)
                 .containsKey("at 2: answered")
-                .doesNotContainKeys("at 4: slowest ms", "at 12: answered");
+                .doesNotContainKeys("at 4: slowest", "at 12: answered");
     }
 
     @Test
@@ -90,11 +91,11 @@ class SlowTest {
                         .map(kind -> "slow-patience-" + kind.word())
                         .toList());
         assertThat(right.values())
-                .allSatisfy(outcome -> assertThat(outcome.observed()).startsWith("times out within"))
+                .allSatisfy(outcome -> assertThat(outcome.observed().text()).startsWith("times out within"))
                 .allMatch(Outcome::conforms);
         assertThat(giveUp(false).values())
                 .hasSize(6)
-                .allSatisfy(outcome -> assertThat(outcome.observed()).startsWith("no timeout within"))
+                .allSatisfy(outcome -> assertThat(outcome.observed().text()).startsWith("no timeout within"))
                 .noneMatch(Outcome::conforms);
     }
 
@@ -105,10 +106,10 @@ class SlowTest {
 
     @Test
     void waitsAreToldInClasses() {
-        assertThat(Slow.waits(OptionalLong.of(3), 70_000)).isEqualTo("times out within 1 s");
-        assertThat(Slow.waits(OptionalLong.of(20_010), 70_000)).isEqualTo("times out within 25 s");
-        assertThat(Slow.waits(OptionalLong.of(60_900), 70_000)).isEqualTo("times out within 70 s");
-        assertThat(Slow.waits(OptionalLong.empty(), 70_000)).isEqualTo("no timeout within 70 s");
+        assertThat(Slow.waits(OptionalLong.of(3), 70_000).text()).isEqualTo("times out within 1 s");
+        assertThat(Slow.waits(OptionalLong.of(20_010), 70_000).text()).isEqualTo("times out within 25 s");
+        assertThat(Slow.waits(OptionalLong.of(60_900), 70_000).text()).isEqualTo("times out within 70 s");
+        assertThat(Slow.waits(OptionalLong.empty(), 70_000).text()).isEqualTo("no timeout within 70 s");
     }
 
     @Test
@@ -119,7 +120,7 @@ class SlowTest {
             finding = new Slow(pace(false)).crowd(Target.of(server, REQUESTS), Stuck.SILENT);
         }
 
-        assertThat(finding.outcome().observed()).isEqualTo("none answered at 2");
-        assertThat(finding.outcome().counts()).containsEntry("stuck", 0L);
+        assertThat(finding.outcome().observed().text()).isEqualTo("none answered at 2");
+        assertThat(counts(finding.outcome())).containsEntry("stuck", 0L);
     }
 }

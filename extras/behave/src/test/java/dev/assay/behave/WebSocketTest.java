@@ -33,8 +33,8 @@ class WebSocketTest {
         Map<String, String> did = new TreeMap<>();
         findings.stream()
                 .filter(finding -> finding.outcome().conforms() == conforms)
-                .forEach(finding ->
-                        did.put(finding.subject().id(), finding.outcome().observed()));
+                .forEach(finding -> did.put(
+                        finding.subject().id(), finding.outcome().observed().text()));
         return did;
     }
 
