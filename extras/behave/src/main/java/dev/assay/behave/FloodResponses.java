@@ -4,6 +4,9 @@ package dev.assay.behave;
 interface FloodResponses {
     void add(byte[] bytes, int count);
 
+    /** Marks the end of the connection. */
+    default void end() {}
+
     /** What the client has to send in return. */
     byte[] owed();
 
@@ -53,39 +56,18 @@ interface FloodResponses {
         }
     }
 
-    /** Over HTTP/1.1: status lines are counted, since there are many answers. */
+    /** Over HTTP/1.1. */
     final class OfHttp1 implements FloodResponses {
-        private static final byte[] BEGIN = WireText.raw("HTTP/1.1 ");
-
-        private int matched;
-        private int status;
-        private int digits = 3;
-        private int answers;
-        private boolean rejected;
+        private final ResponseStream responses = new ResponseStream(false);
 
         @Override
         public synchronized void add(byte[] bytes, int count) {
-            for (int i = 0; i < count; i++) {
-                add(bytes[i]);
-            }
+            responses.add(bytes, count);
         }
 
-        private void add(byte next) {
-            if (digits < 3) {
-                status = status * 10 + next - '0';
-                digits++;
-                if (digits == 3) {
-                    answers += status >= 200 ? 1 : 0;
-                    rejected |= status >= 400;
-                }
-                return;
-            }
-            matched = next == BEGIN[matched] ? matched + 1 : next == BEGIN[0] ? 1 : 0;
-            if (matched == BEGIN.length) {
-                matched = 0;
-                digits = 0;
-                status = 0;
-            }
+        @Override
+        public synchronized void end() {
+            responses.end();
         }
 
         @Override
@@ -95,12 +77,13 @@ interface FloodResponses {
 
         @Override
         public synchronized int answers() {
-            return answers;
+            return responses.finals();
         }
 
+        /** Perhaps in a response that a reset cut off. */
         @Override
         public synchronized boolean isRejected() {
-            return rejected;
+            return responses.reading() >= 400 || responses.statuses().stream().anyMatch(status -> status >= 400);
         }
 
         @Override

@@ -113,6 +113,7 @@ final class Flooding {
         } catch (IOException reset) {
             // same as the end of the stream
         }
+        heard.end();
         ended = true;
     }
 }

@@ -1,5 +1,6 @@
 package dev.assay.behave;
 
+import dev.assay.http.ServerFrames;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -11,13 +12,15 @@ import java.util.TreeMap;
 
 /** What an HTTP/2 server has sent so far on a connection, and what the client has to send in return. Not thread-safe. */
 final class Http2Responses {
+    private static final byte[] HTTP1 = WireText.raw("HTTP/");
     private static final long USUAL_WINDOW = 65_535;
     /** Windows are opened again by half, as clients do: to Tomcat, updates of less than 1,024 bytes are overhead, for which it closes. */
     private static final int WINDOW_STEP = 32_768;
 
     private final Map<Long, Http2Stream> streams = new TreeMap<>();
     private final ByteArrayOutputStream owed = new ByteArrayOutputStream();
-    private byte[] rest = new byte[0];
+    private final ServerFrames frames = new ServerFrames(this::take);
+    private final byte[] begin = new byte[HTTP1.length];
     private long bytes;
     /** Bytes of DATA since the last update of the connection's window. */
     private int taken;
@@ -46,34 +49,21 @@ final class Http2Responses {
 
     /** Adds received bytes. */
     void add(byte[] came, int count) {
-        bytes += count;
-        byte[] all = Arrays.copyOf(rest, rest.length + count);
-        System.arraycopy(came, 0, all, rest.length, count);
-        foreign |= settings == 0 && all.length >= 5 && WireText.isHttp1(all);
-        int at = 0;
-        while (!foreign && all.length - at >= Frame.HEAD) {
-            ByteBuffer head = ByteBuffer.wrap(all, at, Frame.HEAD);
-            int length = ((head.get() & 0xFF) << 16) | (head.getShort() & 0xFFFF);
-            if (all.length - at - Frame.HEAD < length) {
-                break;
-            }
-            int type = head.get();
-            int flags = head.get();
-            long stream = head.getInt() & 0x7FFF_FFFFL;
-            at += Frame.HEAD;
-            take(Frame.of(type, flags, stream, Arrays.copyOfRange(all, at, at + length)));
-            at += length;
+        for (int i = 0; i < count && bytes + i < HTTP1.length; i++) {
+            begin[(int) bytes + i] = came[i];
         }
-        rest = Arrays.copyOfRange(all, at, all.length);
+        bytes += count;
+        foreign |= Arrays.equals(begin, HTTP1) || !frames.feed(came, count);
     }
 
-    private void take(Frame frame) {
-        switch (frame.type()) {
-            case Frame.DATA -> data(frame);
-            case Frame.HEADERS -> stream(frame.stream()).headers(frame);
-            case Frame.RST_STREAM -> reset(frame);
+    private void take(int type, int flags, int stream, int length, byte[] payload) {
+        boolean ack = (flags & Frame.ACK) != 0;
+        switch (type) {
+            case Frame.DATA -> data(stream, length, (flags & Frame.END_STREAM) != 0);
+            case Frame.HEADERS -> stream(stream).headers(status(flags, payload), (flags & Frame.END_STREAM) != 0);
+            case Frame.RST_STREAM -> reset(stream, error(payload, 0));
             case Frame.SETTINGS -> {
-                if (frame.has(Frame.ACK)) {
+                if (ack) {
                     acks++;
                 } else {
                     settings++;
@@ -81,15 +71,14 @@ final class Http2Responses {
                 }
             }
             case Frame.PING -> {
-                if (frame.has(Frame.ACK)) {
+                if (ack) {
                     pongs++;
                 } else {
-                    owed.writeBytes(
-                            Frame.of(Frame.PING, Frame.ACK, 0, frame.payload()).bytes());
+                    owed.writeBytes(Frame.of(Frame.PING, Frame.ACK, 0, payload).bytes());
                 }
             }
             case Frame.GOAWAY -> {
-                int error = error(frame, 4);
+                int error = error(payload, 4);
                 goAway = OptionalInt.of(Math.max(error, goAway.orElse(0)));
                 code = error == 0 ? code : OptionalInt.of(error);
             }
@@ -97,33 +86,33 @@ final class Http2Responses {
         }
     }
 
-    private void data(Frame frame) {
-        Http2Stream stream = stream(frame.stream());
-        int length = frame.payload().length;
-        stream.data(length, initialWindow, frame.has(Frame.END_STREAM));
+    private int status(int flags, byte[] payload) {
+        int block = ((flags & Frame.PADDED) != 0 ? 1 : 0) + ((flags & Frame.PRIORITISED) != 0 ? 5 : 0);
+        return frames.status(payload, Math.min(block, payload.length));
+    }
+
+    private void data(int id, int length, boolean end) {
+        Http2Stream stream = stream(id);
+        stream.data(length, initialWindow, end);
         taken += length;
         if (taken >= WINDOW_STEP) {
             owed.writeBytes(Frame.number(Frame.WINDOW_UPDATE, 0, taken).bytes());
             taken = 0;
         }
         if (!stream.isFinished() && initialWindow >= USUAL_WINDOW && stream.used() >= WINDOW_STEP) {
-            owed.writeBytes(Frame.number(Frame.WINDOW_UPDATE, frame.stream(), stream.used())
-                    .bytes());
+            owed.writeBytes(Frame.number(Frame.WINDOW_UPDATE, id, stream.used()).bytes());
             stream.widen(stream.used());
         }
     }
 
-    private void reset(Frame frame) {
-        int error = error(frame, 0);
-        if (stream(frame.stream()).reset(error)) {
+    private void reset(int id, int error) {
+        if (stream(id).reset(error)) {
             code = OptionalInt.of(error);
         }
     }
 
-    private static int error(Frame frame, int at) {
-        return frame.payload().length < at + 4
-                ? 0
-                : ByteBuffer.wrap(frame.payload()).getInt(at) & 0xFFFF;
+    private static int error(byte[] payload, int at) {
+        return payload.length < at + 4 ? 0 : ByteBuffer.wrap(payload).getInt(at) & 0xFFFF;
     }
 
     private Http2Stream stream(long id) {

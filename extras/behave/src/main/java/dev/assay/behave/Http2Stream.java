@@ -13,12 +13,12 @@ final class Http2Stream {
     /** Bytes allowed beyond the initial window. */
     private long window;
 
-    void headers(Frame frame) {
-        boolean interim = statuses.stream().noneMatch(status -> status >= 200 || status == Reaction.BYTES);
+    void headers(int status, boolean end) {
+        boolean interim = statuses.stream().noneMatch(one -> one >= 200 || one == Reaction.BYTES);
         if (interim) {
-            statuses.add(ResponseStatus.of(frame));
+            statuses.add(status);
         }
-        finished |= frame.has(Frame.END_STREAM);
+        finished |= end;
     }
 
     void data(int length, long initialWindow, boolean end) {

@@ -1,156 +1,122 @@
 package dev.assay.behave;
 
+import dev.assay.http.AnswerSink;
+import dev.assay.http.ResponseParser;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
-/** Parses HTTP/1.1 answers from the bytes received so far, each delimited as its headers say. Not thread-safe. */
+/** Finds HTTP/1.1 responses, interim ones included, in the bytes received so far. Not thread-safe. */
 final class ResponseStream {
-    private static final Pattern STATUS = Pattern.compile("HTTP/1\\.[01] (\\d{3})(?: .*)?");
-    private static final Pattern LENGTH = Pattern.compile("(?im)^content-length:[ \\t]*(\\d{1,12})[ \\t]*$");
-    private static final Pattern CHUNKED = Pattern.compile("(?im)^transfer-encoding:[ \\t]*chunked[ \\t]*$");
-    private static final Pattern CLOSE = Pattern.compile("(?im)^connection:(?:.*,)?[ \\t]*close[ \\t]*(?:,.*)?$");
-    private static final String BEGIN = "HTTP/";
-    private static final int NOT_YET = -1;
+    private static final byte[] BEGIN = WireText.raw("HTTP/");
 
-    private final ByteArrayOutputStream came = new ByteArrayOutputStream();
+    private final ResponseParser parser = new ResponseParser(AnswerSink.NONE);
+    private final ByteArrayOutputStream text = new ByteArrayOutputStream();
     private final List<Integer> statuses = new ArrayList<>();
-    private final boolean headFirst;
-    private String text = "";
-    private String lastHead = "";
-    private int at;
+    private int bytes;
+    /** Bytes of the response that is being read. */
+    private int begun;
+    /** Its status, if it is an interim one. */
+    private int interim;
+
     private int finals;
+    private boolean foreign;
+    private boolean asksToClose;
     private boolean ended;
 
-    /** @param headFirst whether the first request is a HEAD, whose answer has no body whatever its headers say */
+    /** @param headFirst whether the first request is a HEAD, whose response has no body whatever its headers say */
     ResponseStream(boolean headFirst) {
-        this.headFirst = headFirst;
+        parser.expect(headFirst);
     }
 
     /** Adds received bytes. */
-    void add(byte[] bytes, int count) {
-        came.write(bytes, 0, count);
-        text = came.toString(StandardCharsets.ISO_8859_1);
-        read();
-    }
-
-    /** Marks the end of the stream, which completes an answer delimited by close. */
-    void end() {
-        ended = true;
-        read();
-        if (at < text.length()) {
-            answered(Reaction.BYTES, text.length());
+    void add(byte[] in, int count) {
+        bytes += count;
+        text.write(in, 0, Math.min(count, Exchange.MAX_BYTES - Math.min(text.size(), Exchange.MAX_BYTES)));
+        for (int i = 0; i < count && !isOther(); i++) {
+            take(in, i);
         }
     }
 
-    /** The statuses of the complete answers, interim ones included. */
+    /** Takes one byte at a time: the parser passes over interim responses, whose statuses count here. */
+    private void take(byte[] in, int at) {
+        foreign = begun < BEGIN.length && in[at] != BEGIN[begun];
+        begun++;
+        if (foreign) {
+            return;
+        }
+        parser.feed(in, at, at + 1);
+        if (parser.complete()) {
+            asksToClose = !parser.keepAlive();
+            note(parser.status());
+            parser.expect(false);
+        } else if (interim != 0 && (parser.malformed() ? interim == 101 : parser.status() == 0)) {
+            note(interim);
+        } else {
+            interim = parser.status() < 200 ? parser.status() : 0;
+        }
+    }
+
+    private void note(int status) {
+        statuses.add(status);
+        finals += status == Reaction.BYTES || status >= 200 ? 1 : 0;
+        begun = 0;
+        interim = 0;
+    }
+
+    /** Marks the end of the stream, which completes a response delimited by close. */
+    void end() {
+        ended = true;
+        parser.endOfInput();
+        if (parser.complete()) {
+            note(parser.status());
+        } else if (begun > 0) {
+            note(Reaction.BYTES);
+        }
+    }
+
+    /** The statuses of the complete responses, interim ones included. */
     List<Integer> statuses() {
         return List.copyOf(statuses);
     }
 
-    /** The number of complete answers, without interim ones. */
+    /** The status of the last complete response. */
+    int last() {
+        return statuses.get(statuses.size() - 1);
+    }
+
+    /** The status of the response that is being read; 0 if it is not known yet. */
+    int reading() {
+        return parser.status();
+    }
+
+    /** The number of complete responses, without interim ones. */
     int finals() {
         return finals;
     }
 
+    /** The number of bytes received. */
     int bytes() {
-        return came.size();
+        return bytes;
     }
 
-    /** Everything received, one character per byte. */
+    /** The first megabyte received, one character per byte. */
     String text() {
-        return text;
+        return text.toString(StandardCharsets.ISO_8859_1);
     }
 
     boolean ended() {
         return ended;
     }
 
-    /** Whether the last answer switched protocols, or what follows is not HTTP/1.1. */
+    /** Whether the last response switched protocols, or what follows is not HTTP/1.1. */
     boolean isOther() {
-        boolean switched = !statuses.isEmpty() && statuses.get(statuses.size() - 1) == 101;
-        return switched || foreign();
+        return foreign || parser.malformed();
     }
 
-    private boolean foreign() {
-        int length = Math.min(BEGIN.length(), text.length() - at);
-        return length > 0 && !text.startsWith(BEGIN.substring(0, length), at);
-    }
-
-    private void read() {
-        while (at < text.length() && !isOther()) {
-            int head = text.indexOf("\r\n\r\n", at);
-            if (head < 0) {
-                return;
-            }
-            String lines = text.substring(at, head).replace("\r\n", "\n");
-            int lineEnd = lines.indexOf('\n');
-            Matcher line = STATUS.matcher(lineEnd < 0 ? lines : lines.substring(0, lineEnd));
-            if (!line.matches()) {
-                answered(Reaction.BYTES, text.length());
-                return;
-            }
-            int status = Integer.parseInt(line.group(1));
-            int end = end(status, lines, head + 4);
-            if (end == NOT_YET) {
-                return;
-            }
-            lastHead = lines;
-            answered(status, end);
-        }
-    }
-
-    /** Whether the last answer announces that the connection will be closed. */
+    /** Whether the connection cannot be used again after the last response. */
     boolean asksToClose() {
-        return CLOSE.matcher(lastHead).find();
-    }
-
-    private void answered(int status, int end) {
-        statuses.add(status);
-        finals += status == Reaction.BYTES || status >= 200 ? 1 : 0;
-        at = end;
-    }
-
-    private int end(int status, String head, int body) {
-        if (status < 200 || status == 204 || status == 304 || (headFirst && finals == 0)) {
-            return body;
-        }
-        if (CHUNKED.matcher(head).find()) {
-            return chunksEnd(body);
-        }
-        Matcher length = LENGTH.matcher(head);
-        long end = length.find() ? body + Long.parseLong(length.group(1)) : ended ? text.length() : Long.MAX_VALUE;
-        return end <= text.length() ? (int) end : NOT_YET;
-    }
-
-    private int chunksEnd(int from) {
-        int next = from;
-        while (true) {
-            int line = text.indexOf("\r\n", next);
-            if (line < 0) {
-                return NOT_YET;
-            }
-            int size = size(text.substring(next, line));
-            if (size == 0) {
-                int end = text.indexOf("\r\n\r\n", line);
-                return end < 0 ? NOT_YET : end + 4;
-            }
-            next = line + 2 + size + 2;
-            if (next > text.length()) {
-                return NOT_YET;
-            }
-        }
-    }
-
-    private static int size(String line) {
-        try {
-            return Integer.parseInt(line.toLowerCase(Locale.ROOT).strip(), 16);
-        } catch (NumberFormatException notASize) {
-            return 0;
-        }
+        return asksToClose;
     }
 }

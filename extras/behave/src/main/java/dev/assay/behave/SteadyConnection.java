@@ -63,25 +63,21 @@ final class SteadyConnection implements AutoCloseable {
         open.setSoTimeout(responseMillis);
         open.getOutputStream().write(request);
         InputStream in = open.getInputStream();
-        ResponseStream answer = new ResponseStream(false);
+        ResponseStream response = new ResponseStream(false);
         byte[] buffer = new byte[BUFFER];
-        while (answer.finals() == 0 && !answer.isOther()) {
+        while (response.finals() == 0 && !response.isOther() && !response.ended()) {
             int count = in.read(buffer);
             if (count < 0) {
-                close();
-                answer.end();
-                return answer.finals() == 0 || answer.isOther() ? Ended.ENDED : Ended.of(last(answer));
+                response.end();
+            } else {
+                response.add(buffer, count);
             }
-            answer.add(buffer, count);
         }
-        if (answer.asksToClose()) {
+        if (response.ended() || response.isOther() || response.asksToClose()) {
             close();
         }
-        return Ended.of(last(answer));
-    }
-
-    private static int last(ResponseStream answer) {
-        return answer.statuses().get(answer.statuses().size() - 1);
+        boolean whole = response.finals() > 0 && response.last() != Reaction.BYTES;
+        return whole ? Ended.of(response.last()) : Ended.ENDED;
     }
 
     /** Waits until the server ends the connection; empty if it does not in time. */

@@ -144,11 +144,6 @@ final class WireText {
         }
     }
 
-    /** Whether it starts like an HTTP/1 answer. */
-    static boolean isHttp1(byte[] bytes) {
-        return new String(bytes, StandardCharsets.ISO_8859_1).startsWith("HTTP/");
-    }
-
     static byte[] raw(String text) {
         return text.getBytes(StandardCharsets.ISO_8859_1);
     }
