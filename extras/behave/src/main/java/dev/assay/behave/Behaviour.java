@@ -4,6 +4,7 @@ import dev.assay.model.Server;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -101,6 +102,12 @@ public record Behaviour(
                 String means,
                 String sent) {
             this(id, family, clause, level, concern, ambiguous, timing, title, asks, means, sent, List.of());
+        }
+
+        /** A title within a sentence: {@code Two lengths} as {@code two lengths}, but {@code HEAD} and {@code Content-Length} unchanged. */
+        static String small(String title) {
+            boolean word = title.chars().skip(1).takeWhile(c -> c != ' ').noneMatch(Character::isUpperCase);
+            return word ? title.substring(0, 1).toLowerCase(Locale.ROOT) + title.substring(1) : title;
         }
     }
 

@@ -12,7 +12,6 @@ import dev.assay.model.Numbers;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -66,7 +65,7 @@ final class BehaviourPhrases {
 
     /** A case by its title, with the setting that changes what the contender does. */
     private static String named(Row row, String contender) {
-        return small(row.subject().title()) + changed(row, contender);
+        return Case.small(row.subject().title()) + changed(row, contender);
     }
 
     /** The setting that changes what a contender does, in parentheses after a space; empty if there is none. */
@@ -96,12 +95,6 @@ final class BehaviourPhrases {
 
     private static String judged(String observed, boolean conforms) {
         return observed + (conforms ? "" : " !");
-    }
-
-    /** A title within a sentence: {@code Two lengths} as {@code two lengths}, but {@code HEAD} and {@code Content-Length} unchanged. */
-    static String small(String title) {
-        boolean word = title.chars().skip(1).takeWhile(c -> c != ' ').noneMatch(Character::isUpperCase);
-        return word ? title.substring(0, 1).toLowerCase(Locale.ROOT) + title.substring(1) : title;
     }
 
     /** The name of a contender: its server's if no other contender has the same server, else its id. */

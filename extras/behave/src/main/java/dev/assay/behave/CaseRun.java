@@ -6,28 +6,11 @@ import dev.assay.behave.Observation.Unsteady.Trouble;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.function.IntConsumer;
 
 /** Sends cases one after the other, each on its own connection: some servers carry state from one connection to the next. */
 final class CaseRun {
     private CaseRun() {}
-
-    /**
-     * The outcome of a case sent once.
-     *
-     * @param silent whether something was left without an answer
-     * @param heard whether anything came back that shows that the target is still good
-     */
-    record Sent(Outcome outcome, boolean silent, boolean heard) {
-        Sent taking(OptionalInt reading) {
-            return new Sent(outcome.taking(reading), silent, heard);
-        }
-
-        Sent with(Trouble trouble) {
-            return new Sent(outcome.with(trouble), silent, heard);
-        }
-    }
 
     /** Sends one case and judges the outcome. */
     interface Sender {

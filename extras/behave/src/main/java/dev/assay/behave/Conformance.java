@@ -52,7 +52,7 @@ final class Conformance implements Family {
             boolean unread = !readsBodies && one.isOf("POST");
             boolean conforms =
                     one.asked().allows(reaction, plain.usual()) || (unread && UNREAD.allows(reaction, plain.usual()));
-            CaseRun.Sent sent = result.sent(target.contender(), reaction, conforms);
+            Sent sent = result.sent(target.contender(), reaction, conforms);
             return unread ? sent : sent.taking(taken(one, reaction, plain));
         });
     }

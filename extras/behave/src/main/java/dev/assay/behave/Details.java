@@ -174,7 +174,7 @@ final class Details implements Family {
             Observation observed = SocketExchange.run(target, path, timeouts, one);
             Count took = Count.millis("took", (System.nanoTime() - begun) / 1_000_000);
             boolean conforms = one.asked().matches(observed, Map.of());
-            return new CaseRun.Sent(new Outcome(target.contender(), observed, conforms, List.of(took)), false, false);
+            return new Sent(new Outcome(target.contender(), observed, conforms, List.of(took)), false, false);
         });
     }
 }

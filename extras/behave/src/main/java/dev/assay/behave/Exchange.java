@@ -34,10 +34,10 @@ final class Exchange {
      * @param nanos from the first byte sent to the last answer, or to the end
      */
     record Result(Reaction reaction, String text, int bytes, long nanos) {
-        CaseRun.Sent sent(String contender, Observation observed, boolean conforms) {
+        Sent sent(String contender, Observation observed, boolean conforms) {
             List<Count> counts =
                     List.of(new Count("received", bytes, "bytes"), Count.millis("took", nanos / 1_000_000));
-            return new CaseRun.Sent(new Outcome(contender, observed, conforms, counts), reaction.isSilent(), bytes > 0);
+            return new Sent(new Outcome(contender, observed, conforms, counts), reaction.isSilent(), bytes > 0);
         }
     }
 

@@ -35,9 +35,9 @@ final class FrameText {
      * @param frame empty if the bytes are not a frame
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Sent(Optional<Frame> frame, byte[] bytes) {
-        static Sent of(Frame frame) {
-            return new Sent(Optional.of(frame), frame.bytes());
+    record Line(Optional<Frame> frame, byte[] bytes) {
+        static Line of(Frame frame) {
+            return new Line(Optional.of(frame), frame.bytes());
         }
     }
 
@@ -46,18 +46,18 @@ final class FrameText {
      *
      * @throws IllegalArgumentException if it cannot be parsed
      */
-    static Sent parse(String line, Map<String, String> values) {
+    static Line parse(String line, Map<String, String> values) {
         List<String> items = items(line);
         if (items.isEmpty()) {
             throw new IllegalArgumentException("a frame is TYPE stream flags payload");
         }
         if (items.get(0).equals(BYTES)) {
-            return new Sent(Optional.empty(), payload(items.subList(1, items.size()), values));
+            return new Line(Optional.empty(), payload(items.subList(1, items.size()), values));
         }
         if (items.size() < 3) {
             throw new IllegalArgumentException("a frame is TYPE stream flags payload");
         }
-        return Sent.of(Frame.of(
+        return Line.of(Frame.of(
                 type(items.get(0)),
                 flags(items.get(2)),
                 number(items.get(1)),

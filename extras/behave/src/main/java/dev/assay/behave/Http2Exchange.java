@@ -1,7 +1,7 @@
 package dev.assay.behave;
 
 import dev.assay.behave.Behaviour.Outcome;
-import dev.assay.behave.FrameText.Sent;
+import dev.assay.behave.FrameText.Line;
 import dev.assay.behave.Reaction.End;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -42,11 +42,11 @@ final class Http2Exchange implements AutoCloseable {
      * @param code of the last error
      */
     record Result(Reaction reaction, long bytes, long nanos, OptionalInt code) {
-        CaseRun.Sent sent(String contender, boolean conforms) {
+        Sent sent(String contender, boolean conforms) {
             List<Count> counts = new ArrayList<>(
                     List.of(new Count("received", bytes, "bytes"), Count.millis("took", nanos / 1_000_000)));
             code.ifPresent(error -> counts.add(Count.of("error code", error)));
-            return new CaseRun.Sent(new Outcome(contender, reaction, conforms, counts), reaction.isSilent(), bytes > 0);
+            return new Sent(new Outcome(contender, reaction, conforms, counts), reaction.isSilent(), bytes > 0);
         }
     }
 
@@ -89,9 +89,9 @@ final class Http2Exchange implements AutoCloseable {
         }
     }
 
-    private void send(List<Sent> frames) {
+    private void send(List<Line> frames) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        for (Sent sent : frames) {
+        for (Line sent : frames) {
             sent.frame().ifPresent(frame -> {
                 answers.sent(frame);
                 long stream = frame.stream() & 0x7FFF_FFFFL;
@@ -135,7 +135,7 @@ final class Http2Exchange implements AutoCloseable {
     }
 
     /** @param acks number of acknowledgements for the SETTINGS of the client's preface */
-    private Reaction reaction(Sent plain, int usual, int acks) {
+    private Reaction reaction(Line plain, int usual, int acks) {
         long stream = nextStream;
         if (!over() && !answers.isGoingAway()) {
             ask(plain.frame().orElseThrow(), stream);

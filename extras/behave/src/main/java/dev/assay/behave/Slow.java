@@ -195,7 +195,7 @@ final class Slow implements Family {
         return subject(
                 "patience-" + kind.word(),
                 Concern.DETAIL,
-                "Timeout: " + BehaviourPhrases.small(kind.title()),
+                "Timeout: " + Case.small(kind.title()),
                 "times out",
                 kind == Stuck.IDLE ? kind.means() : "A stuck client costs a connection for this long.");
     }

@@ -26,7 +26,7 @@ record WireCase(Case subject, Expectation asked, String shows, int most, List<Re
     }
 
     /** The frames of a piece. */
-    List<FrameText.Sent> frames(int piece, Map<String, String> values) {
+    List<FrameText.Line> frames(int piece, Map<String, String> values) {
         return pieces.get(piece)
                 .lines()
                 .map(line -> FrameText.parse(line, values))

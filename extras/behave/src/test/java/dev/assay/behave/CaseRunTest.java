@@ -76,8 +76,8 @@ class CaseRunTest {
         }
     }
 
-    private static CaseRun.Sent sent(Target target, String text, boolean silent) {
-        return new CaseRun.Sent(new Outcome(target.contender(), seen(text), true), silent, true);
+    private static Sent sent(Target target, String text, boolean silent) {
+        return new Sent(new Outcome(target.contender(), seen(text), true), silent, true);
     }
 
     /** The first time, it loses a request that it answers the next time; a case that it never answers is silent. */
