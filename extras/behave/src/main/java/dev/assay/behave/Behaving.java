@@ -1,14 +1,17 @@
 package dev.assay.behave;
 
-import dev.assay.behave.Behaviour.Case;
-import dev.assay.behave.Behaviour.Move;
-import dev.assay.behave.Behaviour.Omission;
-import dev.assay.behave.Behaviour.Outcome;
-import dev.assay.behave.Behaviour.Row;
-import dev.assay.behave.Behaviour.Subject;
-import dev.assay.behave.Family.Finding;
-import dev.assay.behave.Family.Findings;
-import dev.assay.behave.Fixture.NotStartedException;
+import dev.assay.behave.families.Family;
+import dev.assay.behave.families.Family.Finding;
+import dev.assay.behave.families.Family.Findings;
+import dev.assay.behave.outcome.Behaviour;
+import dev.assay.behave.outcome.Behaviour.Case;
+import dev.assay.behave.outcome.Behaviour.Move;
+import dev.assay.behave.outcome.Behaviour.Omission;
+import dev.assay.behave.outcome.Behaviour.Outcome;
+import dev.assay.behave.outcome.Behaviour.Row;
+import dev.assay.behave.outcome.Behaviour.Subject;
+import dev.assay.behave.transport.Fixture;
+import dev.assay.behave.transport.Fixture.NotStartedException;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Deployment;
 import dev.assay.model.NoMeasurementException;
@@ -21,9 +24,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Sends the same cases to one contender after the other and compares their outcome. */
-final class Behaving {
+public final class Behaving {
     /** Receives progress. */
-    interface Progress {
+    public interface Progress {
         /** A contender has done this percentage of a family. */
         void at(String contender, String family, int percent);
     }
@@ -57,7 +60,7 @@ final class Behaving {
         }
     }
 
-    Behaving(List<Family> families, Progress progress) {
+    public Behaving(List<Family> families, Progress progress) {
         this.families = List.copyOf(families);
         this.progress = progress;
     }
@@ -70,7 +73,7 @@ final class Behaving {
      * @param fixtures one per contender, the reference first; each is closed after its last family
      * @throws NoMeasurementException if no contender starts
      */
-    Behaviour run(String app, List<Fixture> fixtures) {
+    public Behaviour run(String app, List<Fixture> fixtures) {
         long begun = System.nanoTime();
         for (Fixture fixture : fixtures) {
             try (fixture) {

@@ -1,8 +1,9 @@
 package dev.assay.behave;
 
-import dev.assay.behave.Behaviour.Concern;
-import dev.assay.behave.Behaviour.Move;
-import dev.assay.behave.Behaviour.Row;
+import dev.assay.behave.outcome.Behaviour;
+import dev.assay.behave.outcome.Behaviour.Concern;
+import dev.assay.behave.outcome.Behaviour.Move;
+import dev.assay.behave.outcome.Behaviour.Row;
 import dev.assay.model.BadInputException;
 import dev.assay.model.ConditionResult;
 import dev.assay.model.Ground;

@@ -1,6 +1,11 @@
 package dev.assay.behave;
 
-import dev.assay.behave.AppRequests.Slow;
+import dev.assay.behave.cases.AppRequests;
+import dev.assay.behave.cases.AppRequests.Slow;
+import dev.assay.behave.families.Family;
+import dev.assay.behave.outcome.Behaviour;
+import dev.assay.behave.report.BehaviourReport;
+import dev.assay.behave.transport.Fixture;
 import dev.assay.cli.Console;
 import dev.assay.cli.Interrupts;
 import dev.assay.cli.LocalBench;

@@ -1,9 +1,13 @@
 package dev.assay.behave;
 
-import dev.assay.behave.Behaviour.Outcome;
-import dev.assay.behave.Behaviour.TriedSetting;
-import dev.assay.behave.Family.Finding;
-import dev.assay.behave.Fixture.NotStartedException;
+import dev.assay.behave.cases.CaseSettings;
+import dev.assay.behave.cases.ServerCases;
+import dev.assay.behave.families.Family;
+import dev.assay.behave.families.Family.Finding;
+import dev.assay.behave.outcome.Behaviour.Outcome;
+import dev.assay.behave.outcome.Behaviour.TriedSetting;
+import dev.assay.behave.transport.Fixture;
+import dev.assay.behave.transport.Fixture.NotStartedException;
 import dev.assay.model.BootVersion;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.Server;

@@ -1,15 +1,32 @@
 package dev.assay.behave;
 
-import static dev.assay.behave.SomeOutcomes.seen;
+import static dev.assay.behave.outcome.SomeOutcomes.seen;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.assay.behave.Behaviour.Case;
-import dev.assay.behave.Behaviour.Concern;
-import dev.assay.behave.Behaviour.Level;
-import dev.assay.behave.Behaviour.Omission;
-import dev.assay.behave.Behaviour.Outcome;
+import dev.assay.behave.cases.AppRequests;
+import dev.assay.behave.cases.CaseFile;
+import dev.assay.behave.cases.SomeCases;
+import dev.assay.behave.cases.WireCase;
+import dev.assay.behave.cases.WireText;
+import dev.assay.behave.families.CaseRun;
+import dev.assay.behave.families.Conformance;
+import dev.assay.behave.families.Family;
+import dev.assay.behave.families.PoliteServer;
+import dev.assay.behave.outcome.Behaviour;
+import dev.assay.behave.outcome.Behaviour.Case;
+import dev.assay.behave.outcome.Behaviour.Concern;
+import dev.assay.behave.outcome.Behaviour.Level;
+import dev.assay.behave.outcome.Behaviour.Omission;
+import dev.assay.behave.outcome.Behaviour.Outcome;
+import dev.assay.behave.transport.Exchange;
+import dev.assay.behave.transport.Fixture;
+import dev.assay.behave.transport.Fixtures;
+import dev.assay.behave.transport.LoopbackServer;
+import dev.assay.behave.transport.Plain;
+import dev.assay.behave.transport.Target;
+import dev.assay.behave.transport.Timeouts;
 import dev.assay.launch.Launch;
 import dev.assay.launch.Stop;
 import dev.assay.model.NoMeasurementException;
@@ -47,7 +64,7 @@ class BehavingTest {
         }
 
         @Override
-        void serve(Socket socket) throws IOException, InterruptedException {
+        public void serve(Socket socket) throws IOException, InterruptedException {
             BufferedReader in =
                     new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.ISO_8859_1));
             boolean close = false;

@@ -1,8 +1,9 @@
 package dev.assay.behave;
 
-import dev.assay.behave.Behaviour.Case;
-import dev.assay.behave.Behaviour.Concern;
-import dev.assay.behave.Behaviour.Row;
+import dev.assay.behave.outcome.Behaviour;
+import dev.assay.behave.outcome.Behaviour.Case;
+import dev.assay.behave.outcome.Behaviour.Concern;
+import dev.assay.behave.outcome.Behaviour.Row;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

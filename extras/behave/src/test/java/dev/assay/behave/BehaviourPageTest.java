@@ -1,14 +1,15 @@
 package dev.assay.behave;
 
-import static dev.assay.behave.SomeOutcomes.seen;
+import static dev.assay.behave.outcome.SomeOutcomes.seen;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.behave.Behaviour.Case;
-import dev.assay.behave.Behaviour.Concern;
-import dev.assay.behave.Behaviour.Level;
-import dev.assay.behave.Behaviour.Outcome;
-import dev.assay.behave.Behaviour.Row;
-import dev.assay.behave.Behaviour.Subject;
+import dev.assay.behave.outcome.Behaviour;
+import dev.assay.behave.outcome.Behaviour.Case;
+import dev.assay.behave.outcome.Behaviour.Concern;
+import dev.assay.behave.outcome.Behaviour.Level;
+import dev.assay.behave.outcome.Behaviour.Outcome;
+import dev.assay.behave.outcome.Behaviour.Row;
+import dev.assay.behave.outcome.Behaviour.Subject;
 import dev.assay.model.Server;
 import java.util.List;
 import java.util.Map;

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.networknt.schema.Schema;
+import dev.assay.behave.outcome.Behaviour;
 import dev.assay.ledger.Arbitrary;
 import dev.assay.ledger.Schemas;
 import java.io.IOException;
@@ -27,7 +28,7 @@ class BehaviourSchemaTest {
     private static final String SCHEMA = resource("behaviour.schema.json");
 
     private static String resource(String name) {
-        try (InputStream in = Behaviour.class.getResourceAsStream(name)) {
+        try (InputStream in = BehaviourFolder.class.getResourceAsStream(name)) {
             return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
