@@ -23,12 +23,12 @@ public record AppRequests(
         String path, Post post, boolean posts, List<Slow> slow, Optional<String> socket, String session) {
     private static final String FORM = "application/x-www-form-urlencoded";
 
-    /** The same for an app in which the plain GET may begin a session. */
+    /** Requests of an app in which the plain GET may begin a session. */
     public AppRequests(String path, Post post, boolean posts, List<Slow> slow, Optional<String> socket) {
         this(path, post, posts, slow, socket, path);
     }
 
-    /** The same with another GET that begins a session. */
+    /** These requests with another GET that begins a session. */
     public AppRequests beginningSessionAt(String other) {
         return new AppRequests(path, post, posts, slow, socket, other);
     }
@@ -92,7 +92,7 @@ public record AppRequests(
         return head("GET", path, host);
     }
 
-    /** The same for a plain POST, with its content type. */
+    /** Request line, Host and content type of a plain POST. */
     public String postHead(String host) {
         return head("POST", post.path(), host) + "Content-Type: " + post.type() + "\r\n";
     }

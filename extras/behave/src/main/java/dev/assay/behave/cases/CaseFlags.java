@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 /**
  * The flags of a case, as {@code conformance.cases} explains them.
  *
- * @param shows which part of the answer is compared; empty for statuses and what happened to the connection
- * @param most largest number of final answers under any reading of the bytes
+ * @param shows which part of the response is compared; empty for statuses and what happened to the connection
+ * @param most largest number of final responses under any reading of the bytes
  */
 record CaseFlags(boolean ambiguous, boolean timing, String shows, int most) {
     private static final Pattern MOST = Pattern.compile("most (\\d{1,2})");

@@ -39,7 +39,7 @@ public record CaseSettings(List<String> cases, List<Setting> settings) {
         return of("error-body").setNoStackTrace().setBefore(30000, "server.error.include-message", NEVER);
     }
 
-    /** The same with a property of every Boot version. */
+    /** Adds a property that every Boot version has. */
     public CaseSettings set(String property, String value) {
         return set(new Setting(property, value, 0, Integer.MAX_VALUE));
     }
@@ -52,13 +52,13 @@ public record CaseSettings(List<String> cases, List<Setting> settings) {
         return set(new Setting(property, value, 0, version));
     }
 
-    /** The same with the property for the size of the request line and all headers, which all servers share. */
+    /** Adds the property for the size of the request line and all headers, which all servers share. */
     CaseSettings setLargeHead() {
         return setBefore(30000, "server.max-http-header-size", LARGE)
                 .setSince(30000, "server.max-http-request-header-size", LARGE);
     }
 
-    /** The same with the property that keeps stack traces out of Spring Boot's error pages, which all servers share. */
+    /** Adds the property that keeps stack traces out of Spring Boot's error pages, which all servers share. */
     CaseSettings setNoStackTrace() {
         return setBefore(40000, "server.error.include-stacktrace", NEVER)
                 .setSince(40000, "spring.web.error.include-stacktrace", NEVER);

@@ -19,12 +19,12 @@ import java.util.regex.Pattern;
  * @param text as written
  */
 public record Expectation(String text, List<Alternative> alternatives) {
-    /** Methods for which the answer to a plain request is known. */
+    /** Methods for which the response to a plain request is known. */
     static final Set<String> METHODS = Set.of("GET", "HEAD", "POST", "OPTIONS");
 
     private static final Set<End> UNNAMED = Set.of(End.KEEP, End.CLOSE, End.ERROR);
 
-    private static final Pattern ANSWER =
+    private static final Pattern RESPONSE =
             Pattern.compile("([1-5](?:\\d\\d|xx)|bytes|reset|unfinished|overrun|pong|ack|[A-Z]+)(?:\\*(\\d{1,2}))?");
 
     private static final Pattern LEADING = Pattern.compile("[A-Z]+");
@@ -36,35 +36,35 @@ public record Expectation(String text, List<Alternative> alternatives) {
     /**
      * One way to meet the requirement.
      *
-     * @param answers each a status, a class of statuses such as {@code 4xx}, a method, or {@code bytes}
+     * @param responses each a status, a class of statuses such as {@code 4xx}, a method, or {@code bytes}
      * @param end empty for any of {@link #UNNAMED}
      */
-    record Alternative(List<String> answers, Optional<End> end) {
+    record Alternative(List<String> responses, Optional<End> end) {
         Alternative {
-            answers = List.copyOf(answers);
+            responses = List.copyOf(responses);
         }
 
         boolean allows(Reaction reaction, Map<String, Integer> usual) {
-            if (answers.size() != reaction.statuses().size()) {
+            if (responses.size() != reaction.statuses().size()) {
                 return false;
             }
-            for (int i = 0; i < answers.size(); i++) {
-                if (!fits(answers.get(i), reaction.statuses().get(i), usual)) {
+            for (int i = 0; i < responses.size(); i++) {
+                if (!fits(responses.get(i), reaction.statuses().get(i), usual)) {
                     return false;
                 }
             }
             return end.map(asked -> asked == reaction.end()).orElse(UNNAMED.contains(reaction.end()));
         }
 
-        private static boolean fits(String answer, int status, Map<String, Integer> usual) {
-            if (METHODS.contains(answer)) {
-                return usual.getOrDefault(answer, -1) == status;
+        private static boolean fits(String response, int status, Map<String, Integer> usual) {
+            if (METHODS.contains(response)) {
+                return usual.getOrDefault(response, -1) == status;
             }
-            return Reaction.of(answer).isPresent()
-                    ? status == Reaction.of(answer).get()
-                    : answer.endsWith("xx")
-                            ? status / 100 == answer.charAt(0) - '0'
-                            : Integer.parseInt(answer) == status;
+            return Reaction.of(response).isPresent()
+                    ? status == Reaction.of(response).get()
+                    : response.endsWith("xx")
+                            ? status / 100 == response.charAt(0) - '0'
+                            : Integer.parseInt(response) == status;
         }
     }
 
@@ -84,7 +84,7 @@ public record Expectation(String text, List<Alternative> alternatives) {
 
     /**
      * Whether an alternative matches an observation, in the notation of cells. In it, {@code *} stands for anything, {@code 4xx} for any status of that class, and
-     * a method for the status of the answer to its plain request.
+     * a method for the status of the response to its plain request.
      */
     public boolean matches(Observation observed, Map<String, Integer> usual) {
         String shown = observed.text();
@@ -106,18 +106,19 @@ public record Expectation(String text, List<Alternative> alternatives) {
         if (end.isPresent()) {
             words.remove(words.size() - 1);
         }
-        List<String> answers = new ArrayList<>();
+        List<String> responses = new ArrayList<>();
         for (String word : words) {
-            Matcher answer = ANSWER.matcher(word);
-            if (!answer.matches() || (Character.isUpperCase(word.charAt(0)) && !METHODS.contains(answer.group(1)))) {
+            Matcher response = RESPONSE.matcher(word);
+            if (!response.matches()
+                    || (Character.isUpperCase(word.charAt(0)) && !METHODS.contains(response.group(1)))) {
                 throw new IllegalArgumentException("cannot be expected: " + word);
             }
-            int times = answer.group(2) == null ? 1 : Integer.parseInt(answer.group(2));
+            int times = response.group(2) == null ? 1 : Integer.parseInt(response.group(2));
             for (int i = 0; i < times; i++) {
-                answers.add(answer.group(1));
+                responses.add(response.group(1));
             }
         }
-        return new Alternative(answers, end);
+        return new Alternative(responses, end);
     }
 
     private static Optional<End> end(String word) {
@@ -127,7 +128,7 @@ public record Expectation(String text, List<Alternative> alternatives) {
                 .findFirst();
     }
 
-    /** @param usual the status of the answer to a plain request by each method */
+    /** @param usual the status of the response to a plain request by each method */
     public boolean allows(Reaction reaction, Map<String, Integer> usual) {
         return alternatives.stream().anyMatch(alternative -> alternative.allows(reaction, usual));
     }

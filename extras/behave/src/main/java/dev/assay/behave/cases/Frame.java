@@ -44,7 +44,7 @@ public record Frame(int type, int flags, long stream, byte[] payload) {
     /** The connection preface of a client. */
     public static final byte[] PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
     /**
-     * Sets the header table size to 0, so that the server uses no dynamic table (RFC 7541 4.2) and each answer can be decoded on its own.
+     * Sets the header table size to 0, so that the server uses no dynamic table (RFC 7541 4.2) and each response can be decoded on its own.
      */
     public static final Frame SETTLED = of(SETTINGS, 0, 0, new byte[] {0, 1, 0, 0, 0, 0});
 

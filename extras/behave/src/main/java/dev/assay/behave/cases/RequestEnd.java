@@ -19,18 +19,18 @@ public enum RequestEnd {
      * Whether a reaction to a single request shows that the server saw its end there rather than at another of these places; {@link #EARLY}
      * and {@link #NEXT} are not told apart.
      *
-     * @param usual status of the usual answer to such a request
+     * @param usual status of the usual response to such a request
      */
     boolean isShownBy(Reaction reaction, int usual) {
-        List<Integer> answers =
+        List<Integer> responses =
                 reaction.statuses().stream().filter(status -> status >= 200).toList();
-        boolean one = answers.size() == 1;
+        boolean one = responses.size() == 1;
         End end = reaction.end();
         return switch (this) {
-            case EARLY -> answers.size() > 1 || (one && end == End.SPOILT);
-            case END -> one && answers.get(0) == usual && end == End.KEEP;
+            case EARLY -> responses.size() > 1 || (one && end == End.SPOILT);
+            case END -> one && responses.get(0) == usual && end == End.KEEP;
             case NEXT -> one && (end == End.SPOILT || end == End.SILENT);
-            case LATE -> answers.size() <= 1 && end == End.SILENT;
+            case LATE -> responses.size() <= 1 && end == End.SILENT;
         };
     }
 }

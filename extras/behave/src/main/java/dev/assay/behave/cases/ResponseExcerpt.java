@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The first final answer in what was received, and words for one part of it. The words contain nothing that varies between runs.
+ * The first final response in what was received, and words for one part of it. The words contain nothing that varies between runs.
  *
  * @param line the status line
  * @param fields the header lines
@@ -43,14 +43,14 @@ public record ResponseExcerpt(String line, List<String> fields, String body) {
     }
 
     public static ResponseExcerpt at(String text) {
-        String answer = text;
-        while (INTERIM.matcher(answer).lookingAt()) {
-            answer = answer.substring(answer.indexOf("\r\n\r\n") + 4);
+        String response = text;
+        while (INTERIM.matcher(response).lookingAt()) {
+            response = response.substring(response.indexOf("\r\n\r\n") + 4);
         }
-        int end = answer.indexOf("\r\n\r\n");
-        List<String> lines = List.of((end < 0 ? answer : answer.substring(0, end)).split("\r\n", -1));
+        int end = response.indexOf("\r\n\r\n");
+        List<String> lines = List.of((end < 0 ? response : response.substring(0, end)).split("\r\n", -1));
         return new ResponseExcerpt(
-                lines.get(0), lines.subList(1, lines.size()), end < 0 ? "" : answer.substring(end + 4));
+                lines.get(0), lines.subList(1, lines.size()), end < 0 ? "" : response.substring(end + 4));
     }
 
     /** What is compared if a case shows this part. */

@@ -29,7 +29,7 @@ public final class CaseRun {
     }
 
     /**
-     * Sends the cases. A target that no longer answers after one, or does not come to rest, is replaced, so that the next are not blamed
+     * Sends the cases. A target that no longer responds after one, or does not come to rest, is replaced, so that the next are not blamed
      * for it.
      *
      * @param first target

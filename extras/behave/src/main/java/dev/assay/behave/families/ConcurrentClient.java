@@ -7,7 +7,7 @@ import dev.assay.behave.transport.Tally.Ended;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A client alongside a flood: one request every 50 ms on a kept connection. After two seconds without an answer, a request counts as
+ * A client alongside a flood: one request every 50 ms on a kept connection. After two seconds without a response, a request counts as
  * unanswered.
  */
 final class ConcurrentClient implements AutoCloseable {
@@ -45,7 +45,7 @@ final class ConcurrentClient implements AutoCloseable {
         }
     }
 
-    /** Call when the flood is over. Waits for the last answer. */
+    /** Call when the flood is over. Waits for the last response. */
     void end() throws InterruptedException {
         over = true;
         thread.join();

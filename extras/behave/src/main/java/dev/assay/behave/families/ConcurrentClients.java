@@ -17,7 +17,7 @@ final class ConcurrentClients {
     /**
      * What they saw.
      *
-     * @param slowestMillis time of the slowest answer; empty if there was none
+     * @param slowestMillis time of the slowest response; empty if there was none
      */
     record Seen(int asked, int answered, OptionalLong slowestMillis) {
         boolean all() {
@@ -32,7 +32,7 @@ final class ConcurrentClients {
      */
     static Seen ask(Target target, int count, int everyMillis, int responseMillis) throws InterruptedException {
         byte[] request = target.closingGet();
-        List<Long> answers = new CopyOnWriteArrayList<>();
+        List<Long> responses = new CopyOnWriteArrayList<>();
         ExecutorService threads = Executors.newCachedThreadPool();
         try {
             for (int i = 0; i < count; i++) {
@@ -40,19 +40,19 @@ final class ConcurrentClients {
                     long begun = System.nanoTime();
                     try (SteadyConnection connection = new SteadyConnection(target.connections(), responseMillis)) {
                         if (connection.exchange(request) == Ended.ANSWERED) {
-                            answers.add((System.nanoTime() - begun) / 1_000_000);
+                            responses.add((System.nanoTime() - begun) / 1_000_000);
                         }
                     }
                 });
                 Thread.sleep(everyMillis);
             }
             threads.shutdown();
-            // Opening a connection may take as long again, and an answer that trickles is cut off here.
+            // Opening a connection may take as long again, and a response that trickles is cut off here.
             threads.awaitTermination(2L * responseMillis + 1_000, TimeUnit.MILLISECONDS);
         } finally {
             threads.shutdownNow();
         }
         return new Seen(
-                count, answers.size(), answers.stream().mapToLong(ms -> ms).max());
+                count, responses.size(), responses.stream().mapToLong(ms -> ms).max());
     }
 }

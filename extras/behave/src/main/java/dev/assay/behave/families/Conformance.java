@@ -22,9 +22,9 @@ public final class Conformance implements Family {
 
     /** Note on what else counts as expected when cases with a body had to go to the GET path. */
     static final String TO_GET =
-            "cases with a body went to the GET path; an answer sent before the body was read counts as expected";
+            "cases with a body went to the GET path; a response sent before the body was read counts as expected";
 
-    /** If the app does not read bodies, the answer comes before the body has been parsed. */
+    /** If the app does not read bodies, the response comes before the body has been parsed. */
     private static final Expectation UNREAD = Expectation.parse("POST");
 
     private final Timeouts timeouts;
@@ -69,7 +69,7 @@ public final class Conformance implements Family {
         });
     }
 
-    /** The reading that a server took; an answer that may have been sent before the body was parsed would not show it. */
+    /** The reading that a server took; a response that may have been sent before the body was parsed would not show it. */
     private static OptionalInt taken(WireCase one, Reaction reaction, Plain plain) {
         return Reading.shown(one.readings(), reaction, plain.status(one.isOf("POST") ? "POST" : "GET"));
     }

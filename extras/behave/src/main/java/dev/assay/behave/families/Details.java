@@ -23,7 +23,7 @@ import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 
 /**
- * What an app and its clients notice in a server's ordinary answers: how paths are interpreted, and what headers and error pages contain.
+ * What an app and its clients notice in a server's ordinary responses: how paths are interpreted, and what headers and error pages contain.
  */
 public final class Details implements Family {
     public static final String ID = "details";
@@ -173,10 +173,10 @@ public final class Details implements Family {
     public List<Finding> socket(TargetPool pool, String path, List<String> omitted) throws InterruptedException {
         Target first = pool.after("");
         try {
-            String answer = SocketExchange.handshake(first, path);
-            if (!answer.startsWith("HTTP/1.1 101")) {
+            String handshake = SocketExchange.handshake(first, path);
+            if (!handshake.startsWith("HTTP/1.1 101")) {
                 omitted.add("There is no WebSocket at " + path + ": the handshake was answered with "
-                        + (answer.isEmpty() ? "nothing" : answer.strip()) + ".");
+                        + (handshake.isEmpty() ? "nothing" : handshake.strip()) + ".");
                 return List.of();
             }
         } catch (IOException e) {

@@ -18,7 +18,7 @@ import java.util.function.IntFunction;
  * @param part sent repeatedly; gets its number, from 0
  * @param parts how often {@code part} is sent
  * @param end sent last, to see whether everything was accepted
- * @param answers expected if it was: over HTTP/2 to PING unless {@code limited}, otherwise to requests
+ * @param responses expected if it was: over HTTP/2 to PING unless {@code limited}, otherwise to requests
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record Flood(
@@ -29,7 +29,7 @@ record Flood(
         IntFunction<byte[]> part,
         int parts,
         byte[] end,
-        int answers) {
+        int responses) {
     /** The HTTP/1.1 floods. */
     static List<Flood> ofHttp1(Target target, int most) {
         String get = target.requests().getHead(target.host());
@@ -76,10 +76,10 @@ record Flood(
         return text.isEmpty() ? "" : Integer.toHexString(text.length()) + "\r\n" + text + "\r\n";
     }
 
-    private static Flood text(Case subject, boolean limited, List<String> texts, int parts, int answers) {
+    private static Flood text(Case subject, boolean limited, List<String> texts, int parts, int responses) {
         List<byte[]> bytes = texts.stream().map(WireText::raw).toList();
         byte[] part = bytes.get(1);
-        return new Flood(subject, false, limited, bytes.get(0), i -> part, parts, bytes.get(2), answers);
+        return new Flood(subject, false, limited, bytes.get(0), i -> part, parts, bytes.get(2), responses);
     }
 
     static Case subject(String id, String clause, String title, String means) {

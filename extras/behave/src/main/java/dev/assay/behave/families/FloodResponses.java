@@ -13,9 +13,9 @@ interface FloodResponses {
     /** What the client has to send in return. */
     byte[] owed();
 
-    int answers();
+    int responses();
 
-    /** Whether an answer rejects the flood. */
+    /** Whether a response rejects the flood. */
     boolean isRejected();
 
     /** Whether the server has announced a connection error. */
@@ -23,39 +23,39 @@ interface FloodResponses {
 
     /** Over HTTP/2. */
     final class OfHttp2 implements FloodResponses {
-        private final Http2Responses answers = new Http2Responses();
+        private final Http2Responses responses = new Http2Responses();
         private final boolean byRequests;
 
-        /** @param byRequests whether to count answers to requests rather than to PING */
+        /** @param byRequests whether to count responses to requests rather than to PING */
         OfHttp2(boolean byRequests) {
             this.byRequests = byRequests;
         }
 
         @Override
         public synchronized void add(byte[] bytes, int count) {
-            answers.add(bytes, count);
+            responses.add(bytes, count);
         }
 
         @Override
         public synchronized byte[] owed() {
-            return answers.owed();
+            return responses.owed();
         }
 
         @Override
-        public synchronized int answers() {
-            return byRequests ? answers.finished(Long.MAX_VALUE) : answers.pongs();
+        public synchronized int responses() {
+            return byRequests ? responses.finished(Long.MAX_VALUE) : responses.pongs();
         }
 
         @Override
         public synchronized boolean isRejected() {
             return byRequests
-                    && answers.finished(Long.MAX_VALUE) > 0
-                    && answers.on(1).stream().noneMatch(FloodResponses::isGood);
+                    && responses.finished(Long.MAX_VALUE) > 0
+                    && responses.on(1).stream().noneMatch(FloodResponses::isGood);
         }
 
         @Override
         public synchronized boolean isOver() {
-            return answers.isError();
+            return responses.isError();
         }
     }
 
@@ -79,7 +79,7 @@ interface FloodResponses {
         }
 
         @Override
-        public synchronized int answers() {
+        public synchronized int responses() {
             return responses.finals();
         }
 

@@ -33,7 +33,7 @@ final class Flooding {
      *
      * @param parts sent, though the server may not have read all of them
      */
-    record Result(Mark end, int parts, long nanos, long answerBytes) {}
+    record Result(Mark end, int parts, long nanos, long responseBytes) {}
 
     /**
      * Sends a flood.
@@ -84,7 +84,7 @@ final class Flooding {
 
     /** Waits until everything is answered. */
     private void await() throws InterruptedException {
-        while (!over() && heard.answers() < flood.answers()) {
+        while (!over() && heard.responses() < flood.responses()) {
             socket.write(heard.owed());
             TimeUnit.MILLISECONDS.sleep(1);
         }
@@ -95,12 +95,12 @@ final class Flooding {
     }
 
     private Mark end() throws InterruptedException {
-        for (int i = 0; i < 100 && !over() && heard.answers() < flood.answers(); i++) {
+        for (int i = 0; i < 100 && !over() && heard.responses() < flood.responses(); i++) {
             TimeUnit.MILLISECONDS.sleep(10); // a write may fail before the reader has seen the last bytes
         }
         if (heard.isRejected()) {
             return Mark.REJECTED;
-        } else if (heard.answers() >= flood.answers()) {
+        } else if (heard.responses() >= flood.responses()) {
             return Mark.ACCEPTED;
         }
         return socket.isExpired() ? Mark.STALLED : Mark.CLOSED;

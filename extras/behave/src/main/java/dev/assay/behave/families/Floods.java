@@ -128,7 +128,7 @@ final class Floods implements Family {
             other.end();
             List<Count> counts = new ArrayList<>(ProcessCost.of(pid).since(before));
             counts.add(Count.of("sent", outcome.parts()));
-            counts.add(new Count("received", outcome.answerBytes(), "bytes"));
+            counts.add(new Count("received", outcome.responseBytes(), "bytes"));
             counts.add(Count.millis("took", outcome.nanos() / 1_000_000));
             counts.add(Count.of("others answered", other.answered()));
             counts.add(Count.of("others unanswered", other.unanswered()));

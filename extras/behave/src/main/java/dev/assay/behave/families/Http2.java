@@ -29,10 +29,10 @@ public final class Http2 implements Family {
 
     private static final String SILENT = "It does not answer a plain GET over cleartext HTTP/2 with prior knowledge";
 
-    /** If the app does not read bodies, the answer comes before the body has been parsed. */
+    /** If the app does not read bodies, the response comes before the body has been parsed. */
     private static final Expectation UNREAD = Expectation.parse("POST or POST unfinished or POST reset");
 
-    /** Plain requests, which show the usual answers. */
+    /** Plain requests, which show the usual responses. */
     private static final List<String> PLAIN = List.of(
             "[get] - | MAY | detail | 2xx",
             "GET",
@@ -128,7 +128,7 @@ public final class Http2 implements Family {
         });
     }
 
-    /** The status of the answer to a plain request, by method. */
+    /** The status of the response to a plain request, by method. */
     private static Map<String, Integer> usual(Target target, Map<String, String> values, List<WireCase> requests) {
         Map<String, Integer> usual = new TreeMap<>();
         try {

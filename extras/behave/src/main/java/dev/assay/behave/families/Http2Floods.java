@@ -54,8 +54,8 @@ record Http2Floods(Map<String, String> values, int most) {
                         1),
                 flood(
                         "window",
-                        "Requests whose answers the client blocks (CVE-2019-9517)",
-                        "Answers pile up in memory, or in threads of the app.",
+                        "Requests whose responses the client blocks (CVE-2019-9517)",
+                        "Responses pile up in memory, or in threads of the app.",
                         List.of("SETTINGS 0 - #000400000000"),
                         Http2Floods::request,
                         most,
@@ -77,8 +77,8 @@ record Http2Floods(Map<String, String> values, int most) {
             List<String> begin,
             IntFunction<String> part,
             int parts,
-            int answers) {
-        return flood(Flood.subject(id, "RFC 9113 10.5", title, means), false, begin, part, parts, LAST, answers);
+            int responses) {
+        return flood(Flood.subject(id, "RFC 9113 10.5", title, means), false, begin, part, parts, LAST, responses);
     }
 
     private Flood endless() {
@@ -104,7 +104,7 @@ record Http2Floods(Map<String, String> values, int most) {
             IntFunction<String> part,
             int parts,
             String end,
-            int answers) {
+            int responses) {
         return new Flood(
                 subject,
                 true,
@@ -113,7 +113,7 @@ record Http2Floods(Map<String, String> values, int most) {
                 i -> bytes(part.apply(i).lines().toList()),
                 parts,
                 bytes(List.of(end)),
-                answers);
+                responses);
     }
 
     private byte[] bytes(List<String> lines) {

@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
  *
  * @param most largest value to try
  * @param least value that a server should at least accept
- * @param refusal expected answer beyond the limit
+ * @param refusal expected response beyond the limit
  * @param usual status of an accepted request
  * @param request builds the request for a value
  */

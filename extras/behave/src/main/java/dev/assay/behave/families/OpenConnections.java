@@ -97,7 +97,7 @@ record OpenConnections(int most, Timeouts timeouts) {
     }
 
     /**
-     * How many of the connections get an answer; they are accepted in the order in which they were opened.
+     * How many of the connections get a response; they are accepted in the order in which they were opened.
      *
      * @param before how many did before
      */

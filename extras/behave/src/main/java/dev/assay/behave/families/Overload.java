@@ -212,7 +212,7 @@ final class Overload implements Family {
                     word,
                     "Twenty seconds of " + title,
                     "keeps serving, none lost",
-                    "At a peak, either some get answers or nobody does, and clients that time out retry.");
+                    "At a peak, either some get responses or nobody does, and clients that time out retry.");
         }
 
         private Case recovers() {

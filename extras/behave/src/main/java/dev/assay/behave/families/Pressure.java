@@ -16,13 +16,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
 
 /**
- * Sends requests to a server, at a rate whether or not answers come, or in a closed loop. A bounded number of clients send them; while all
+ * Sends requests to a server, at a rate whether or not responses come, or in a closed loop. A bounded number of clients send them; while all
  * are busy, requests that are due wait in a bounded queue, and are dropped unsent if it is full.
  */
 final class Pressure {
     private static final int QUEUED = 1_000;
     private static final long STEP_NANOS = 1_000_000;
-    /** Largest number of latencies kept: far more answers than one machine gives in 20 seconds. */
+    /** Largest number of latencies kept: far more responses than one machine gives in 20 seconds. */
     private static final int MOST = 4_000_000;
 
     private final ConnectionFactory connections;
@@ -62,17 +62,17 @@ final class Pressure {
             return ended.getOrDefault(one, 0L);
         }
 
-        /** Good answers per second. */
+        /** Good responses per second. */
         double goodput() {
             return count(Ended.ANSWERED) / seconds;
         }
 
-        /** Requests that were sent and got no answer. */
+        /** Requests that were sent and got no response. */
         long lost() {
             return count(Ended.ENDED) + count(Ended.RESET) + count(Ended.UNANSWERED);
         }
 
-        /** Latency of answered requests, in milliseconds; 0 without an answer. */
+        /** Latency of answered requests, in milliseconds; 0 without a response. */
         long quantileMillis(double quantile) {
             return nanos.isEmpty()
                     ? 0
@@ -80,7 +80,7 @@ final class Pressure {
         }
     }
 
-    /** A closed loop: each client sends once its last answer is complete. */
+    /** A closed loop: each client sends once its last response is complete. */
     static LoadSummary closed(Target target, int clients, int responseMillis, int millis) throws InterruptedException {
         Pressure pressure = new Pressure(target, clients, responseMillis, MOST);
         return pressure.run(millis, pressure::ask);

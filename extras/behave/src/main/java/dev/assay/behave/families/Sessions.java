@@ -39,14 +39,14 @@ final class Sessions {
     }
 
     /** What came back for a request. */
-    private record Answer(Reaction reaction, Optional<Cookie> cookie, String body) {}
+    private record Response(Reaction reaction, Optional<Cookie> cookie, String body) {}
 
     /**
      * A session.
      *
      * @param tells whether the body is the same within a session and differs between sessions
      */
-    private record Begun(Answer first, Cookie cookie, boolean tells) {}
+    private record Begun(Response first, Cookie cookie, boolean tells) {}
 
     /** Begins a session with the standing process; the names that cases need for it, empty if there is none to be known by a cookie. */
     Optional<Map<String, String>> begin(List<String> omitted) throws InterruptedException {
@@ -116,9 +116,9 @@ final class Sessions {
         return new Finding(subject, new Outcome(fixture.deployment().id(), Observation.Marks.of(left), conforms));
     }
 
-    /** A session; empty if the answer sets no cookie. */
+    /** A session; empty if the response sets no cookie. */
     private Optional<Begun> begun(Target target) {
-        Answer first = first(target);
+        Response first = first(target);
         if (first.cookie().isEmpty()) {
             return Optional.empty();
         }
@@ -128,7 +128,7 @@ final class Sessions {
     }
 
     private Mark left(Target target, Begun begun) {
-        Answer after = again(target, begun.cookie());
+        Response after = again(target, begun.cookie());
         if (after.reaction().last() != begun.first().reaction().last()) {
             return Mark.NO_USUAL_RESPONSE;
         } else if (after.cookie().isEmpty()) {
@@ -139,20 +139,20 @@ final class Sessions {
         return Mark.OTHER_COOKIE;
     }
 
-    private Answer first(Target target) {
+    private Response first(Target target) {
         return send(target, "");
     }
 
-    /** The answer to a request with this cookie; it sets another one if the app does not know this one. */
-    private Answer again(Target target, Cookie known) {
+    /** The response to a request with this cookie; it sets another one if the app does not know this one. */
+    private Response again(Target target, Cookie known) {
         return send(target, "Cookie: " + known + "\r\n");
     }
 
-    private Answer send(Target target, String field) {
+    private Response send(Target target, String field) {
         try {
             Exchange.Result outcome = target.ask(target.requests().session(), field, timeouts);
-            ResponseExcerpt answer = ResponseExcerpt.at(outcome.text());
-            return new Answer(outcome.reaction(), answer.setCookie(), answer.body());
+            ResponseExcerpt excerpt = ResponseExcerpt.at(outcome.text());
+            return new Response(outcome.reaction(), excerpt.setCookie(), excerpt.body());
         } catch (IOException e) {
             throw new Fixture.NotStartedException(e);
         }

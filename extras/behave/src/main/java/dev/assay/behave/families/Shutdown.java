@@ -20,8 +20,8 @@ import java.util.TreeMap;
 import java.util.function.IntConsumer;
 
 /**
- * What happens to requests when a process gets SIGTERM: 50 requests a second on eight kept connections, whether answers come or not, ten
- * new connections a second, and five idle ones. A request is <em>lost</em> if it was sent and no answer came, so that a client cannot know
+ * What happens to requests when a process gets SIGTERM: 50 requests a second on eight kept connections, whether responses come or not, ten
+ * new connections a second, and five idle ones. A request is <em>lost</em> if it was sent and no response came, so that a client cannot know
  * whether it was carried out.
  */
 final class Shutdown implements Family {

@@ -27,7 +27,7 @@ import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
 /**
- * Whether normal clients still get answers alongside up to 500 slow or stuck ones, each kind in its own process; and when a server gives up
+ * Whether normal clients still get responses alongside up to 500 slow or stuck ones, each kind in its own process; and when a server gives up
  * on a single one, all kinds at the same time.
  */
 final class Slow implements Family {

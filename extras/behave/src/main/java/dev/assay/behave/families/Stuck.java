@@ -13,12 +13,12 @@ public enum Stuck {
             "Body at one byte a second",
             Optional.of(' '),
             "Uploads over slow links hold a thread each while the app reads them, and once all threads are taken everybody waits."),
-    /** Sends many requests and reads no answers. */
+    /** Sends many requests and reads no responses. */
     READING(
             "reading",
-            "A hundred requests whose answers are not read",
+            "A hundred requests whose responses are not read",
             Optional.empty(),
-            "Clients that stop reading hold answers in memory, and threads once the socket buffers are full."),
+            "Clients that stop reading hold responses in memory, and threads once the socket buffers are full."),
     SILENT(
             "silent",
             "Connections without a request",

@@ -46,7 +46,7 @@ public record Behaviour(
         LOSS,
         /** Two programs may disagree about which app or resource is meant. */
         ROUTING,
-        /** A compliant client gets no good answer. */
+        /** A compliant client gets no good response. */
         CLIENT,
         /** Malformed input is accepted or rejected. */
         INPUT,
@@ -215,7 +215,7 @@ public record Behaviour(
     }
 
     /**
-     * What changes when one contender takes the pool of another.
+     * What changes when one contender replaces another.
      *
      * @param differ ids of the cases that end differently, worst concern first
      * @param matter those that users or attackers would notice, in the same order
@@ -235,7 +235,7 @@ public record Behaviour(
      */
     public record Omission(String family, String contender, String why) {}
 
-    /** The same with what the tests left behind, one sentence each. */
+    /** Adds what the tests left behind, one sentence each. */
     public Behaviour leaving(List<String> left) {
         List<Omission> all = new ArrayList<>(omitted);
         left.forEach(what -> all.add(new Omission("", "", what)));

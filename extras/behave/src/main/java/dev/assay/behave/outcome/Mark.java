@@ -32,7 +32,7 @@ public enum Mark {
     LOST("lost"),
     /** The app's data may or may not be in the session of the other cookie. */
     OTHER_COOKIE("another cookie"),
-    NO_USUAL_RESPONSE("no usual answer"),
+    NO_USUAL_RESPONSE("no usual response"),
     NO_COOKIE("no cookie");
 
     private final String text;

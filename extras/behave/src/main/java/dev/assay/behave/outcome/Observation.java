@@ -134,7 +134,7 @@ public sealed interface Observation
         public String text() {
             return beyond.map(then -> Numbers.integer(most) + ", then " + then.text())
                             .orElse("more than " + Numbers.integer(most))
-                    + (recovers ? "" : "; no answer once they are closed");
+                    + (recovers ? "" : "; no response once they are closed");
         }
     }
 

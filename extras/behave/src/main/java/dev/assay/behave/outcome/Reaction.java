@@ -8,16 +8,16 @@ import java.util.stream.Stream;
 /**
  * How a server reacted to a case.
  *
- * @param statuses of the answers in order, including interim ones; {@link #BYTES} for one that is not HTTP/1.1. Over HTTP/2 those of the
+ * @param statuses of the responses in order, including interim ones; {@link #BYTES} for one that is not HTTP/1.1. Over HTTP/2 those of the
  *     streams by id, with {@link #RESET}, {@link #UNFINISHED}, {@link #OVERRUN}, {@link #PONG} and {@link #ACK}
  * @param end what happened to the connection
- * @param then the status of the answer to the plain request after the case, if {@code end} is {@link End#SPOILT}
+ * @param then the status of the response to the plain request after the case, if {@code end} is {@link End#SPOILT}
  */
 public record Reaction(List<Integer> statuses, End end, int then) implements Observation {
     public static final int BYTES = 0;
     /** A stream was reset with an error. */
     public static final int RESET = 1;
-    /** A stream's answer was not completed. */
+    /** A stream's response was not completed. */
     public static final int UNFINISHED = 2;
     /** More came on a stream than its window allows. */
     public static final int OVERRUN = 3;
@@ -58,7 +58,7 @@ public record Reaction(List<Integer> statuses, End end, int then) implements Obs
                 .reduce(BYTES, (first, second) -> second);
     }
 
-    /** Whether something was left without an answer, and the connection open. */
+    /** Whether something was left without a response, and the connection open. */
     public boolean silent() {
         return end == End.SILENT;
     }
@@ -74,7 +74,7 @@ public record Reaction(List<Integer> statuses, End end, int then) implements Obs
 
     @Override
     public String text() {
-        Stream<String> answers = statuses.stream().map(Reaction::word);
+        Stream<String> responses = statuses.stream().map(Reaction::word);
         String connection =
                 switch (end) {
                     case KEEP -> "keep";
@@ -84,6 +84,6 @@ public record Reaction(List<Integer> statuses, End end, int then) implements Obs
                     case UPGRADE -> "upgrade";
                     case SPOILT -> "then " + word(then);
                 };
-        return Stream.concat(answers, Stream.of(connection)).collect(Collectors.joining(" "));
+        return Stream.concat(responses, Stream.of(connection)).collect(Collectors.joining(" "));
     }
 }

@@ -119,7 +119,7 @@ final class BehaviourPhrases {
                 .orElse(Numbers.NONE);
     }
 
-    /** The same with the setting that changes it, if one does. */
+    /** What a contender did, with the setting that changes it, if one does. */
     static String didWithSetting(Row row, String contender) {
         return did(row, contender) + changed(row, contender);
     }
@@ -130,7 +130,7 @@ final class BehaviourPhrases {
                 clause(row.subject()), row.subject().means(), readings(behaviour, row), figures(behaviour, row));
     }
 
-    /** The same with the id, what is expected and what was sent. */
+    /** Id, clause, expectation, meaning, readings, figures and what was sent. */
     static String whole(Behaviour behaviour, Row row) {
         Case subject = row.subject();
         return sentences(

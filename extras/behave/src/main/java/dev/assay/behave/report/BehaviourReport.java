@@ -25,8 +25,8 @@ import java.util.stream.Stream;
 /** What contenders do with the same cases: the differences, worst first; cases that all treat alike are folded. */
 public final class BehaviourReport {
     private static final String READING =
-            "Statuses of the answers in order, then what happened to the connection. ! marks what the specification does not"
-                    + " allow. \"then\" gives an unusual answer to the plain request sent after the case: bytes of the case were read as part of it.";
+            "Statuses of the responses in order, then what happened to the connection. ! marks what the specification does not"
+                    + " allow. \"then\" gives an unusual response to the plain request sent after the case: bytes of the case were read as part of it.";
 
     private BehaviourReport() {}
 
@@ -40,12 +40,12 @@ public final class BehaviourReport {
         document(behaviour).terminal("All cases, with what was sent:", folder + "/behaviour.html", style, out);
     }
 
-    /** The same as Markdown. */
+    /** Writes the report as Markdown. */
     public static void markdown(Behaviour behaviour, StringBuilder text) {
         document(behaviour).markdown(text);
     }
 
-    /** The same as a self-contained page. */
+    /** Writes the report as a self-contained page. */
     public static void page(Behaviour behaviour, Appendable out) {
         document(behaviour)
                 .page(

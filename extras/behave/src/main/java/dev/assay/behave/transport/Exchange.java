@@ -18,23 +18,23 @@ public final class Exchange {
     private static final int BUFFER = 16 << 10;
 
     private final LimitedSocket socket;
-    private final ResponseStream answers;
+    private final ResponseStream responses;
     private final Timeouts timeouts;
     private final byte[] buffer = new byte[BUFFER];
     private boolean closed;
 
-    private Exchange(LimitedSocket socket, ResponseStream answers, Timeouts timeouts) {
+    private Exchange(LimitedSocket socket, ResponseStream responses, Timeouts timeouts) {
         this.socket = socket;
-        this.answers = answers;
+        this.responses = responses;
         this.timeouts = timeouts;
     }
 
     /**
      * The outcome of a case.
      *
-     * @param text of the answers, one character per byte
-     * @param bytes received, including the answer to the plain request
-     * @param nanos from the first byte sent to the last answer, or to the end
+     * @param text of the responses, one character per byte
+     * @param bytes received, including the response to the plain request
+     * @param nanos from the first byte sent to the last response, or to the end
      */
     public record Result(Reaction reaction, String text, int bytes, long nanos) {
         public Sent sent(String contender, Observation observed, boolean conforms) {
@@ -47,9 +47,9 @@ public final class Exchange {
     /**
      * Sends a case.
      *
-     * @param most largest number of final answers under any reading of the bytes
+     * @param most largest number of final responses under any reading of the bytes
      * @param plain plain request that asks to close
-     * @param usual status of the usual answer to it
+     * @param usual status of the usual response to it
      */
     public static Result run(
             ConnectionFactory connections,
@@ -61,20 +61,20 @@ public final class Exchange {
             int usual)
             throws IOException {
         try (LimitedSocket socket = new LimitedSocket(connections, MAX_MILLIS)) {
-            ResponseStream answers = new ResponseStream(headFirst);
-            Exchange exchange = new Exchange(socket, answers, timeouts);
+            ResponseStream responses = new ResponseStream(headFirst);
+            Exchange exchange = new Exchange(socket, responses, timeouts);
             long begun = System.nanoTime();
             exchange.send(pieces);
             exchange.await(most);
             long nanos = System.nanoTime() - begun;
-            String text = answers.text();
+            String text = responses.text();
             Reaction reaction = exchange.reaction(plain, usual);
-            return new Result(reaction, text, answers.bytes(), nanos);
+            return new Result(reaction, text, responses.bytes(), nanos);
         }
     }
 
     private void send(List<byte[]> pieces) {
-        for (int i = 0; i < pieces.size() && !answers.ended(); i++) {
+        for (int i = 0; i < pieces.size() && !responses.ended(); i++) {
             socket.write(pieces.get(i));
             if (i < pieces.size() - 1) {
                 settle();
@@ -84,32 +84,32 @@ public final class Exchange {
 
     /** Reads until nothing more comes for a while: what a server does with the next piece depends on whether it has answered. */
     private void settle() {
-        while (!answers.ended() && read(timeouts.quietMillis() / 2)) {
-            // an interim answer, perhaps a final one, perhaps the end
+        while (!responses.ended() && read(timeouts.quietMillis() / 2)) {
+            // an interim response, perhaps a final one, perhaps the end
         }
     }
 
-    /** Reads until there are that many final answers, or no more are expected. */
+    /** Reads until there are that many final responses, or no more are expected. */
     private void await(int finals) {
-        while (!over() && answers.finals() < finals) {
-            if (!read(answers.finals() == 0 ? timeouts.responseMillis() : timeouts.quietMillis())) {
+        while (!over() && responses.finals() < finals) {
+            if (!read(responses.finals() == 0 ? timeouts.responseMillis() : timeouts.quietMillis())) {
                 return;
             }
         }
     }
 
     private boolean over() {
-        return answers.ended() || answers.isOther() || answers.bytes() > MAX_BYTES;
+        return responses.ended() || responses.isOther() || responses.bytes() > MAX_BYTES;
     }
 
     private Reaction reaction(byte[] plain, int usual) {
-        if (answers.isOther()) {
+        if (responses.isOther()) {
             return other();
         }
-        List<Integer> before = answers.statuses();
-        if (answers.ended()) {
+        List<Integer> before = responses.statuses();
+        if (responses.ended()) {
             return Reaction.of(before, closed ? End.CLOSE : End.SILENT);
-        } else if (answers.finals() == 0) {
+        } else if (responses.finals() == 0) {
             return Reaction.of(before, End.SILENT);
         }
         socket.write(plain);
@@ -121,21 +121,21 @@ public final class Exchange {
 
     /** Reads the rest of something that is not HTTP/1.1. */
     private Reaction other() {
-        while (!answers.ended() && answers.bytes() <= MAX_BYTES && read(timeouts.quietMillis())) {
+        while (!responses.ended() && responses.bytes() <= MAX_BYTES && read(timeouts.quietMillis())) {
             // to its end
         }
-        if (answers.statuses().contains(101)) {
-            return Reaction.of(answers.statuses(), End.UPGRADE);
+        if (responses.statuses().contains(101)) {
+            return Reaction.of(responses.statuses(), End.UPGRADE);
         }
-        answers.end();
-        return Reaction.of(answers.statuses(), closed ? End.CLOSE : End.SILENT);
+        responses.end();
+        return Reaction.of(responses.statuses(), closed ? End.CLOSE : End.SILENT);
     }
 
     private Reaction after(List<Integer> before, int usual) {
-        if (!answers.ended()) {
-            answers.end();
+        if (!responses.ended()) {
+            responses.end();
         }
-        List<Integer> all = answers.statuses();
+        List<Integer> all = responses.statuses();
         if (all.size() == before.size()) {
             return Reaction.of(before, closed ? End.CLOSE : End.SILENT);
         }
@@ -149,9 +149,9 @@ public final class Exchange {
         int count = socket.read(buffer, millis);
         if (count < 0) {
             closed = !socket.isExpired();
-            answers.end();
+            responses.end();
         } else if (count > 0) {
-            answers.add(buffer, count);
+            responses.add(buffer, count);
         }
         return count != 0;
     }

@@ -100,7 +100,7 @@ public final class Fixture implements AutoCloseable {
     }
 
     /**
-     * The same contender with other properties and in other processes, to ask it some cases again.
+     * This contender with other properties and in other processes, to ask it some cases again.
      *
      * @param further properties in addition to its own
      * @param cases ids
@@ -159,7 +159,7 @@ public final class Fixture implements AutoCloseable {
     }
 
     /**
-     * The contender with its own properties; started again if it has exited, no longer answers or does not come to rest.
+     * The contender with its own properties; started again if it has exited, no longer responds or does not come to rest.
      *
      * @throws NotStartedException if it does not get ready
      */

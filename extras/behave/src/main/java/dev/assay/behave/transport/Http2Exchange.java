@@ -26,7 +26,7 @@ public final class Http2Exchange implements AutoCloseable {
 
     private final LimitedSocket socket;
     private final Timeouts timeouts;
-    private final Http2Responses answers = new Http2Responses();
+    private final Http2Responses responses = new Http2Responses();
     private final byte[] buffer = new byte[BUFFER];
     private boolean ended;
     /** Whether the whole preface has been sent; nothing else may be sent before. */
@@ -43,7 +43,7 @@ public final class Http2Exchange implements AutoCloseable {
      * The outcome of a case.
      *
      * @param bytes received
-     * @param nanos from the first byte sent to the last answer, or to the end
+     * @param nanos from the first byte sent to the last response, or to the end
      * @param code of the last error
      */
     public record Result(Reaction reaction, long bytes, long nanos, OptionalInt code) {
@@ -58,7 +58,7 @@ public final class Http2Exchange implements AutoCloseable {
     /**
      * Sends a case.
      *
-     * @param usual the status of the answer to a plain GET
+     * @param usual the status of the response to a plain GET
      */
     public static Result run(
             ConnectionFactory connections, Timeouts timeouts, WireCase one, Map<String, String> values, int usual)
@@ -79,7 +79,7 @@ public final class Http2Exchange implements AutoCloseable {
                 exchange.settle();
             }
             Reaction reaction = exchange.reaction(FrameText.parse("HEADERS 1 EH,ES get", values), usual, bare ? 0 : 1);
-            return new Result(reaction, exchange.answers.bytes(), nanos, exchange.answers.code());
+            return new Result(reaction, exchange.responses.bytes(), nanos, exchange.responses.code());
         }
     }
 
@@ -89,7 +89,7 @@ public final class Http2Exchange implements AutoCloseable {
         socket.write(Frame.SETTLED.bytes());
         greeted = true;
         long deadline = deadline(timeouts.responseMillis());
-        while (!over() && !answers.settled() && read(deadline)) {
+        while (!over() && !responses.settled() && read(deadline)) {
             // until it has settled
         }
     }
@@ -98,7 +98,7 @@ public final class Http2Exchange implements AutoCloseable {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         for (Line sent : frames) {
             sent.frame().ifPresent(frame -> {
-                answers.sent(frame);
+                responses.sent(frame);
                 long stream = frame.stream() & 0x7FFF_FFFFL;
                 nextStream = stream == 0 ? nextStream : Math.max(nextStream, (stream | 1) + 2);
             });
@@ -115,8 +115,8 @@ public final class Http2Exchange implements AutoCloseable {
     private void await(int streams, boolean briefly) {
         int before = -1;
         long deadline = 0;
-        while (!over() && answers.finished(nextStream) < streams) {
-            int finished = answers.finished(nextStream);
+        while (!over() && responses.finished(nextStream) < streams) {
+            int finished = responses.finished(nextStream);
             if (finished != before) {
                 before = finished;
                 deadline = deadline(briefly || finished > 0 ? timeouts.quietMillis() : timeouts.responseMillis());
@@ -136,39 +136,40 @@ public final class Http2Exchange implements AutoCloseable {
     }
 
     private boolean over() {
-        return ended || answers.isError() || answers.isForeign() || answers.bytes() > Exchange.MAX_BYTES;
+        return ended || responses.isError() || responses.isForeign() || responses.bytes() > Exchange.MAX_BYTES;
     }
 
     /** @param acks number of acknowledgements for the SETTINGS of the client's preface */
     private Reaction reaction(Line plain, int usual, int acks) {
         long stream = nextStream;
-        if (!over() && !answers.isGoingAway()) {
+        if (!over() && !responses.isGoingAway()) {
             ask(plain.frame().orElseThrow(), stream);
         }
-        boolean answered = answers.isFinished(stream);
-        int status = answered ? answers.on(stream).get(answers.on(stream).size() - 1) : Reaction.BYTES;
-        boolean error =
-                answers.isError() || answers.isForeign() || (ended && !answers.isGoingAway() && !socket.isExpired());
-        List<Integer> told = answers.told(stream, acks, error);
+        boolean answered = responses.isFinished(stream);
+        int status = answered ? responses.on(stream).get(responses.on(stream).size() - 1) : Reaction.BYTES;
+        boolean error = responses.isError()
+                || responses.isForeign()
+                || (ended && !responses.isGoingAway() && !socket.isExpired());
+        List<Integer> told = responses.told(stream, acks, error);
         if (error) {
             return Reaction.of(told, End.ERROR);
         } else if (answered) {
             return status == usual ? Reaction.of(told, End.KEEP) : new Reaction(told, End.SPOILT, status);
         }
-        return Reaction.of(told, ended || answers.isGoingAway() ? End.CLOSE : End.SILENT);
+        return Reaction.of(told, ended || responses.isGoingAway() ? End.CLOSE : End.SILENT);
     }
 
-    /** Sends the plain request on that stream and waits for its answer. */
+    /** Sends the plain request on that stream and waits for its response. */
     private void ask(Frame plain, long stream) {
         socket.write(
                 Frame.of(plain.type(), plain.flags(), stream, plain.payload()).bytes());
-        if (answers.isNarrow()) {
+        if (responses.isNarrow()) {
             Frame update = Frame.number(Frame.WINDOW_UPDATE, stream, GENEROUS);
-            answers.sent(update);
+            responses.sent(update);
             socket.write(update.bytes());
         }
         long deadline = deadline(timeouts.responseMillis());
-        while (!over() && !answers.isFinished(stream) && read(deadline)) {
+        while (!over() && !responses.isFinished(stream) && read(deadline)) {
             // until it is answered
         }
     }
@@ -183,8 +184,8 @@ public final class Http2Exchange implements AutoCloseable {
         if (count < 0) {
             ended = true;
         } else if (count > 0) {
-            answers.add(buffer, count);
-            socket.write(greeted ? answers.owed() : NOTHING);
+            responses.add(buffer, count);
+            socket.write(greeted ? responses.owed() : NOTHING);
         }
         return count != 0;
     }

@@ -136,7 +136,7 @@ public final class Http2Responses {
                 .count();
     }
 
-    /** The number of answers to PING. */
+    /** The number of responses to PING. */
     public int pongs() {
         return pongs;
     }
@@ -151,7 +151,7 @@ public final class Http2Responses {
     }
 
     /**
-     * What was received on streams with ids below this, in order, then answers to PING, then acknowledgements of SETTINGS.
+     * What was received on streams with ids below this, in order, then responses to PING, then acknowledgements of SETTINGS.
      *
      * @param expectedAcks number of acknowledgements to leave out
      * @param whole whether to leave out streams that were reset or not completed, which is chance after a connection error

@@ -39,7 +39,7 @@ final class Http2Stream {
     }
 
     /**
-     * Handles a reset, and returns whether it cut something off: a server may end its answer and then say that it needs no more of the
+     * Handles a reset, and returns whether it cut something off: a server may end its response and then say that it needs no more of the
      * request.
      */
     boolean reset(int error) {
@@ -53,7 +53,7 @@ final class Http2Stream {
         return finished;
     }
 
-    /** Whether the answer is complete. */
+    /** Whether the response is complete. */
     boolean isWhole() {
         return finished && !reset;
     }

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  * How a contender answers plain requests: the baseline for its cases.
  *
  * @param values of the names in cases
- * @param usual status of the answer, by method
+ * @param usual status of the response, by method
  */
 public record Plain(Target target, Map<String, String> values, Map<String, Integer> usual) {
     private static final int LOOKS = 2;
@@ -60,14 +60,14 @@ public record Plain(Target target, Map<String, String> values, Map<String, Integ
                         .hasAnswer());
     }
 
-    /** The same with more names for cases. */
+    /** This baseline with more names for cases. */
     public Plain with(Map<String, String> names) {
         Map<String, String> more = new TreeMap<>(values);
         more.putAll(names);
         return new Plain(target, more, usual);
     }
 
-    /** The same for the process that took the pool of this target. */
+    /** This baseline for the process that replaced this target. */
     public Plain at(Target other) {
         Map<String, String> renewed = new TreeMap<>(values);
         renewed.putAll(other.values());

@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 /**
  * The outcome of a case sent once.
  *
- * @param silent whether something was left without an answer
+ * @param silent whether something was left without a response
  * @param heard whether anything came back that shows that the target is still good
  */
 public record Sent(Outcome outcome, boolean silent, boolean heard) {

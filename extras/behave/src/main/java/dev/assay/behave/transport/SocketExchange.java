@@ -39,7 +39,7 @@ public final class SocketExchange implements AutoCloseable {
         this.timeouts = timeouts;
     }
 
-    /** The status line of the answer to a handshake; empty if there is none. */
+    /** The status line of the response to a handshake; empty if there is none. */
     public static String handshake(Target target, String path) throws IOException {
         try (SocketExchange exchange = new SocketExchange(target, Timeouts.USUAL)) {
             return exchange.upgrade(target, path).lines().findFirst().orElse("");
@@ -87,7 +87,7 @@ public final class SocketExchange implements AutoCloseable {
         return ended || came.size() > Exchange.MAX_BYTES;
     }
 
-    /** Sends the last PING and waits for its answer. After a CLOSE, nothing more may be sent: only waits for the end of the connection. */
+    /** Sends the last PING and waits for its response. After a CLOSE, nothing more may be sent: only waits for the end of the connection. */
     private void ping() {
         if (!closing) {
             socket.write(SocketFrame.parse("PING - \"" + LAST + "\""));

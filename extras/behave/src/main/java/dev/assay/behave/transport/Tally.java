@@ -10,22 +10,22 @@ import java.util.stream.Stream;
 public final class Tally {
     /** How a request ended. */
     public enum Ended {
-        /** With an answer below 500. */
+        /** With a response below 500. */
         ANSWERED,
         /** With 503. */
         UNAVAILABLE,
-        /** With another answer of 500 or more. */
+        /** With another response of 500 or more. */
         FAILED,
         /** It was not sent because no connection could be opened: it can go elsewhere. */
         REFUSED,
-        /** It was sent, and the connection ended without an answer. */
+        /** It was sent, and the connection ended without a response. */
         ENDED,
-        /** It was sent, and the connection was reset without an answer. */
+        /** It was sent, and the connection was reset without a response. */
         RESET,
-        /** It was sent, and no answer came in time. */
+        /** It was sent, and no response came in time. */
         UNANSWERED;
 
-        /** Whether there was an answer. */
+        /** Whether there was a response. */
         boolean hasAnswer() {
             return this == ANSWERED || this == UNAVAILABLE || this == FAILED;
         }

@@ -48,7 +48,7 @@ public record Target(RunningServer server, ConnectionFactory connections, AppReq
     }
 
     /**
-     * The answer to a GET on a connection of its own.
+     * The response to a GET on a connection of its own.
      *
      * @param lines further header lines, each with its CRLF
      */

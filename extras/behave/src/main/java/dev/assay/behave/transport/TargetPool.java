@@ -3,7 +3,7 @@ package dev.assay.behave.transport;
 /** Where cases go. */
 public interface TargetPool {
     /**
-     * The target for the next case: the last one, or another in its pool if it no longer answers or does not come to rest.
+     * The target for the next case: the last one, or one that replaces it if it no longer responds or does not come to rest.
      *
      * @param id of the case before; empty if there was none
      * @throws Fixture.NotStartedException if it has to be started again and does not get ready

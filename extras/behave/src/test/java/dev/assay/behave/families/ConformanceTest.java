@@ -40,7 +40,7 @@ class ConformanceTest {
             "coding-letter-before",
             "coding-after-lf");
 
-    /** Plain requests, which show the usual answers. */
+    /** Plain requests, which show the usual responses. */
     private static final int PLAIN = 4;
 
     private static AppRequests posting(String path) {
@@ -157,7 +157,7 @@ class ConformanceTest {
         assertThat(taken(false, REQUESTS)).isEqualTo(all(TWO_WAYS, 2));
     }
 
-    /** Its answer may come before the body has been parsed, and an error in the body after it. */
+    /** Its response may come before the body has been parsed, and an error in the body after it. */
     @Test
     void anAppThatReadsNoBodiesShowsOnlyReadingsOfGets() throws IOException, InterruptedException {
         Set<String> gets = Set.of("length-after-lf", "length-after-cr", "length-name-underscore", "coding-after-lf");

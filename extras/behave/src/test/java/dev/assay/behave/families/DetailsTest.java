@@ -36,7 +36,7 @@ class DetailsTest {
     private static final Map<String, String> NAMES =
             Map.of("static", PoliteServer.FILE, "session", "/", "cookie", "SESSION", "value", "1");
 
-    /** Plain requests, which show the usual answers. */
+    /** Plain requests, which show the usual responses. */
     private static final int PLAIN = 4;
 
     private static List<Finding> findings(boolean asked) throws IOException, InterruptedException {

@@ -40,7 +40,7 @@ class Http2Test {
             List.of(),
             Optional.empty());
 
-    /** Plain requests, which show the usual answers. */
+    /** Plain requests, which show the usual responses. */
     private static final int PLAIN = 4;
 
     private static final int LANES = 30;
@@ -64,7 +64,7 @@ class Http2Test {
         }
     }
 
-    /** The same in lanes, each with servers of its own: they wait at the same time for answers that never come. */
+    /** All cases, in lanes, each with servers of its own: they wait at the same time for responses that never come. */
     private static Map<String, Finding> inLanes(StrictHttp2Server.Manner manner, Timeouts timeouts)
             throws InterruptedException, ExecutionException {
         List<WireCase> all = Http2.cases();
@@ -134,7 +134,7 @@ class Http2Test {
     }
 
     /**
-     * Except for cases in which the usual answer is as good as a refusal. Before it has settled, or within a header block that never
+     * Except for cases in which the usual response is as good as a refusal. Before it has settled, or within a header block that never
      * ends, all that follows is wrong to it, too.
      */
     @Test

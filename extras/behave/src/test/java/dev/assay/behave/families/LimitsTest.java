@@ -28,7 +28,7 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** Limits are found to the byte, and a server that closes without an answer beyond them fails each case. */
+/** Limits are found to the byte, and a server that closes without a response beyond them fails each case. */
 class LimitsTest {
     private static final AppRequests.Post FORM =
             new AppRequests.Post("/orders", "application/x-www-form-urlencoded", "a=1");
@@ -158,7 +158,7 @@ class LimitsTest {
         try (HoldingServer server = new HoldingServer(25, false)) {
             Outcome found = connections(server);
 
-            assertThat(found.observed().text()).isEqualTo("25, then silent; no answer once they are closed");
+            assertThat(found.observed().text()).isEqualTo("25, then silent; no response once they are closed");
             assertThat(found.conforms()).isFalse();
         }
     }

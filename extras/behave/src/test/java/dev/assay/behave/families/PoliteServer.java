@@ -59,7 +59,7 @@ public final class PoliteServer extends LoopbackServer {
     }
 
     private static String wrong(String head, InputStream in) throws IOException {
-        in.skipNBytes(in.available()); // otherwise the answer is lost with the connection
+        in.skipNBytes(in.available()); // otherwise the response is lost with the connection
         return WRONG + (head.startsWith("HEAD ") ? "" : chunk(STACK_TRACE + head));
     }
 

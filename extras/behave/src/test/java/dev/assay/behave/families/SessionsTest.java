@@ -48,7 +48,7 @@ class SessionsTest {
         STORES,
         /** Sessions, until it ends. */
         FORGETS,
-        /** The same, and its answers are all alike. */
+        /** Sessions, until it ends; its responses are all alike. */
         SILENT,
         /** Sessions, also on disk, from where they go on under another cookie. */
         MOVES,
@@ -58,7 +58,7 @@ class SessionsTest {
         WITHOUT
     }
 
-    /** Sets a cookie, unless it knows one of the request, and answers with what its session holds. */
+    /** Sets a cookie, unless it knows one of the request, and responses with what its session holds. */
     private final class SessionServer extends LoopbackServer {
         private final boolean stored;
         private final Memory memory;

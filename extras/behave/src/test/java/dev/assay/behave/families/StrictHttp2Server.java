@@ -25,7 +25,7 @@ final class StrictHttp2Server extends LoopbackServer {
     /** How it answers. */
     enum Manner {
         RIGHT,
-        /** Ignores errors and answers malformed requests with 200, and the first valid one with 500. */
+        /** Ignores errors and responses malformed requests with 200, and the first valid one with 500. */
         OPPOSITE,
         /** Never answers. */
         SILENT,

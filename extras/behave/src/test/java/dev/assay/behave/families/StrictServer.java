@@ -26,7 +26,7 @@ final class StrictServer extends LoopbackServer {
         OPPOSITE,
         /** Never answers. */
         SILENT,
-        /** Has lower limits, and closes without an answer beyond them. */
+        /** Has lower limits, and closes without a response beyond them. */
         CURT
     }
 

@@ -68,7 +68,7 @@ class WebSocketTest {
         assertThat(failed.values()).containsOnly("silent");
     }
 
-    /** Cases with valid frames need an answer, which this server gives; those with invalid frames it accepts. */
+    /** Cases with valid frames need a response, which this server gives; those with invalid frames it accepts. */
     @Test
     void oneThatAcceptsEverythingFailsEveryCaseThatIsToBeRejectedOrClosed() throws IOException, InterruptedException {
         List<Finding> findings = findings(Manner.LENIENT, new Timeouts(4_000, 50), "/echo");

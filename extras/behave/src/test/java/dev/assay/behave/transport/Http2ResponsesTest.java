@@ -7,11 +7,11 @@ import java.io.ByteArrayOutputStream;
 import org.junit.jupiter.api.Test;
 
 class Http2ResponsesTest {
-    private final Http2Responses answers = new Http2Responses();
+    private final Http2Responses responses = new Http2Responses();
 
     private void data(int length, int flags) {
         byte[] frame = Frame.of(Frame.DATA, flags, 1, new byte[length]).bytes();
-        answers.add(frame, frame.length);
+        responses.add(frame, frame.length);
     }
 
     private static byte[] updates(int connection, int stream) {
@@ -27,20 +27,20 @@ class Http2ResponsesTest {
         data(5, 0);
         data(5, Frame.END_STREAM);
 
-        assertThat(answers.owed()).isEmpty();
+        assertThat(responses.owed()).isEmpty();
     }
 
     @Test
     void windowsAreOpenedAgainByHalf() {
         data(16_384, 0);
-        assertThat(answers.owed()).isEmpty();
+        assertThat(responses.owed()).isEmpty();
         data(16_384, 0);
-        assertThat(answers.owed()).isEqualTo(updates(32_768, 32_768));
+        assertThat(responses.owed()).isEqualTo(updates(32_768, 32_768));
         data(16_384, 0);
-        assertThat(answers.owed()).isEmpty();
+        assertThat(responses.owed()).isEmpty();
         data(16_000, 0);
         data(1_000, 0);
-        assertThat(answers.owed()).isEqualTo(updates(33_384, 33_384));
+        assertThat(responses.owed()).isEqualTo(updates(33_384, 33_384));
     }
 
     @Test
@@ -48,7 +48,7 @@ class Http2ResponsesTest {
         data(16_384, 0);
         data(16_384, Frame.END_STREAM);
 
-        assertThat(answers.owed())
+        assertThat(responses.owed())
                 .isEqualTo(Frame.number(Frame.WINDOW_UPDATE, 0, 32_768).bytes());
     }
 }

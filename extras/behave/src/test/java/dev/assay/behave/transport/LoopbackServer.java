@@ -70,7 +70,7 @@ public abstract class LoopbackServer implements RunningServer, AutoCloseable {
     /** Called when a connection has ended. */
     public void ended(Socket socket) {}
 
-    /** Reads what the client still sends: otherwise its last answer would be lost with the connection. */
+    /** Reads what the client still sends: otherwise its last response would be lost with the connection. */
     public static void drain(Socket socket, InputStream in) throws IOException {
         socket.shutdownOutput();
         socket.setSoTimeout(DRAIN_MILLIS);
