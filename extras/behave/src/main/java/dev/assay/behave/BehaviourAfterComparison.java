@@ -1,5 +1,8 @@
 package dev.assay.behave;
 
+import dev.assay.behave.families.Family;
+import dev.assay.behave.outcome.Behaviour;
+import dev.assay.behave.report.BehaviourReport;
 import dev.assay.cli.Console;
 import dev.assay.cli.FollowUp;
 import dev.assay.cli.LocalBench;
