@@ -80,11 +80,10 @@ final class SandboxCost {
     }
 
     private static Plan plan(String server, Duration budget, long seed) {
-        PlanFlags flags = PlanFlags.builder()
-                .servers(List.of(server))
-                .budget(budget)
-                .seed(seed)
-                .build();
+        PlanFlags flags = PlanFlags.none()
+                .with("servers", server)
+                .with("budget", Plans.durationText(budget))
+                .with("seed", seed);
         Plan plan = Plans.resolve(Optional.empty(), flags, seed);
         return plan.withContenders(List.of(named(PLAIN, plan.reference()), named(CONFINED, plan.reference())));
     }

@@ -7,6 +7,8 @@ import dev.assay.model.LoadTool;
 import dev.assay.model.Rate;
 import dev.assay.model.Trust;
 import dev.assay.model.Wire;
+import dev.assay.plan.PlanFlag.Takes;
+import dev.assay.plan.PlanFlag.Use;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,16 +18,21 @@ final class LoadKeys {
 
     static final PlanKey<Integer> CONNECTIONS = PlanKey.in(
                     SECTION, "connections", value -> (int) FieldReader.whole(value, 1, LoadPlan.MAX_CONNECTIONS))
-            .over(flags -> PlanKeys.boxed(flags.connections()))
+            .flag(PlanFlag.of("connections", "N", "Open connections. Default: 32.")
+                    .or("c")
+                    .in(Use.LOAD))
             .usually(32)
             .written(plan -> plan.load().connections())
             .example("\nload:\n")
             .example("  connections: 32", "");
 
     static final PlanKey<Rate> RATE = PlanKey.in(SECTION, "rate", LoadReader::rate)
-            .over(flags -> flags.rate().isPresent()
-                    ? Optional.of(new Rate.Fixed(flags.rate().getAsDouble()))
-                    : Optional.empty())
+            .flag(PlanFlag.of(
+                            "rate",
+                            "N",
+                            "Requests/s at which contenders are compared. Default: half the throughput of the slowest"
+                                    + " contender in the pilot.")
+                    .in(Use.LOAD))
             .usually(Defaults.RATE)
             .written(plan -> PlanWriter.rate(plan.load().rate()))
             .example(
@@ -59,6 +66,13 @@ final class LoadKeys {
 
     static final PlanKey<List<LoadTool>> TOOLS = PlanKey.<List<LoadTool>>of(
                     SECTION, List.of("tool"), (map, file) -> LoadTools.read(map, "tool"))
+            .flag(PlanFlag.of(
+                            "cross-check",
+                            "TOOLS",
+                            "Afterwards, repeat the load with other load tools, and report whether the ranking survives:"
+                                    + " ab, jmeter, gatling, wrk, k6, hyperfoil. Takes time beyond the budget.")
+                    .taking(Takes.LIST)
+                    .in(Use.COMPARISON))
             .usually(List.of())
             .writtenIf(plan -> Optional.of(
                             plan.load().tools().stream().map(LoadTool::id).toList())

@@ -22,8 +22,14 @@ public final class PlanError extends RuntimeException {
     public PlanError(String where, String what, String instead) {
         super(what);
         this.where = where;
-        this.what = Secrets.hidden(what);
+        this.what = Secrets.hidden(withoutFlag(where, what));
         this.instead = instead;
+    }
+
+    /** Without the name of the flag, which stands before it anyway. */
+    private static String withoutFlag(String flag, String what) {
+        String name = flag.startsWith("--") ? flag.substring(2) + " " : "--";
+        return what.startsWith(name) ? what.substring(name.length()) : what;
     }
 
     boolean isSameAs(PlanError other) {

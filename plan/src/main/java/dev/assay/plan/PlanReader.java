@@ -84,8 +84,7 @@ final class PlanReader {
     static Map<JvmAxis, List<String>> axes(FieldReader fields) {
         Map<JvmAxis, List<String>> axes = new EnumMap<>(JvmAxis.class);
         for (JvmAxis axis : JvmAxis.values()) {
-            fields.list(axis.key(), value -> axis.check(FieldReader.text(value), value.where()))
-                    .ifPresent(choices -> axes.put(axis, choices));
+            fields.list(axis.key(), axis::check).ifPresent(choices -> axes.put(axis, choices));
         }
         return axes;
     }
@@ -133,11 +132,12 @@ final class PlanReader {
         return JvmOptions.check(FieldReader.text(value), value.where());
     }
 
-    static JvmState state(String name, String where) {
+    static JvmState state(YamlValue value) {
+        String name = FieldReader.text(value);
         return switch (name) {
             case "warm" -> JvmState.WARM;
             case "starting" -> JvmState.STARTING;
-            default -> throw new PlanError(where, "no such state: " + name, "Write warm or starting.");
+            default -> throw new PlanError(value.where(), "no such state: " + name, "Write warm or starting.");
         };
     }
 
@@ -147,7 +147,7 @@ final class PlanReader {
     }
 
     static Duration time(YamlValue value) {
-        Duration time = Durations.parse(FieldReader.text(value), value.where() + ": " + value.key());
+        Duration time = Durations.parse(FieldReader.text(value), value.place());
         if (time.toMillis() == 0) {
             throw new PlanError(value.where(), value.key() + " must be longer than zero", "Write for example 5m.");
         }
@@ -155,12 +155,13 @@ final class PlanReader {
     }
 
     /** A margin as {@code 3%} or {@code 0.03}. */
-    static double margin(String text, String where) {
+    static double margin(YamlValue value) {
+        String text = FieldReader.text(value);
         return FieldReader.ratio(text)
                 .map(java.math.BigDecimal::doubleValue)
                 .filter(margin -> margin > 0 && margin < 1)
-                .orElseThrow(
-                        () -> new PlanError(where, "margin must lie between 0 and 1: " + text, "Write 0.03 or 3%."));
+                .orElseThrow(() ->
+                        new PlanError(value.where(), "margin must lie between 0 and 1: " + text, "Write 0.03 or 3%."));
     }
 
     static MarginSource marginFrom(YamlValue value) {

@@ -2,9 +2,7 @@ package dev.assay.plan;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.Calibration;
-import dev.assay.model.JvmState;
 import dev.assay.model.Load;
-import dev.assay.model.LoadTool;
 import dev.assay.model.Plan;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
@@ -62,17 +60,11 @@ public final class Plans {
             long freshSeed,
             Optional<Calibration> machine,
             Function<Path, List<Server>> servers) {
-        Problems problems = new Problems();
         PlanFile read = file.map(PlanFile::read).orElseGet(PlanFile::nothing);
-        Resolution resolution = new Resolution(read, flags, problems, Margin.usual(machine), servers);
-        Optional<Plan> plan = problems.attempt(() -> resolution.plan(freshSeed));
-        problems.throwIfAny();
+        Resolution resolution = new Resolution(read, flags, Margin.usual(machine), freshSeed, servers);
+        Optional<Plan> plan = read.problems().attempt(resolution::plan);
+        read.problems().throwIfAny();
         return plan.orElseThrow();
-    }
-
-    /** The same plan with the budget of {@link #AUTO}, whatever its own: the default, or more if six blocks of its contenders need it. */
-    public static Plan withAutoBudget(Plan plan) {
-        return Resolution.withDefaultBudget(plan.withBudget(Defaults.BUDGET));
     }
 
     /**
@@ -82,9 +74,8 @@ public final class Plans {
      */
     public static Plan parse(PlanText file) {
         PlanFile read = PlanFile.read(file);
-        Problems problems = new Problems();
-        Optional<Plan> plan = problems.attempt(() -> complete(PlanValues.complete(read, file.name())));
-        problems.throwIfAny();
+        Optional<Plan> plan = read.problems().attempt(() -> complete(PlanValues.complete(read, file.name())));
+        read.problems().throwIfAny();
         return plan.orElseThrow();
     }
 
@@ -102,7 +93,7 @@ public final class Plans {
         return ExamplePlan.text();
     }
 
-    /** The flags named after keys of a plan; their values go into {@link PlanFlags#keys}. */
+    /** The flags named after keys of a plan; their values go into {@link PlanFlags}. */
     public static List<PlanFlag> flags() {
         return PlanKeys.ALL.stream().flatMap(key -> key.flag().stream()).toList();
     }
@@ -182,34 +173,18 @@ public final class Plans {
                 read.workload(), load.orElseThrow(), read.wire(), read.trust(), read.certificate(), read.origin());
     }
 
-    /**
-     * The load tools named by a flag.
-     *
-     * @param where the flag
-     * @throws BadInputException if a name is unknown or occurs twice
-     */
-    public static List<LoadTool> loadTools(List<String> names, String where) {
-        Problems problems = new Problems();
-        List<LoadTool> tools = names.stream()
-                .flatMap(name -> problems.attempt(() -> LoadTools.tool(name, where)).stream())
-                .toList();
-        if (tools.stream().distinct().count() < tools.size()) {
-            problems.add(new PlanError(where, "a tool is named twice", "Leave one of them out."));
-        }
-        problems.throwIfAny();
-        return tools;
-    }
-
-    /**
-     * The JVM state with this name.
-     *
-     * @throws dev.assay.model.BadInputException if there is no such state
-     */
-    public static JvmState state(String name, String where) {
-        Problems problems = new Problems();
-        Optional<JvmState> state = problems.attempt(() -> PlanReader.state(name, where));
-        problems.throwIfAny();
-        return state.orElseThrow();
+    /** The same plan with the prices that flags name; measurements do not change. */
+    public static Plan priced(Plan plan, PlanFlags flags) {
+        PlanFile nothing = PlanFile.nothing();
+        PlanValues values = PlanValues.resolved(flags, nothing, Margin.usual(Optional.empty()), plan.seed());
+        Optional<Double> core = values.flagged(PlanKeys.CORE_PRICE);
+        Optional<Double> memory = values.flagged(PlanKeys.MEMORY_PRICE);
+        nothing.problems().throwIfAny();
+        return PriceText.of(
+                        core.or(() -> plan.prices().flatMap(own -> PriceText.boxed(own.coreHour()))),
+                        memory.or(() -> plan.prices().flatMap(own -> PriceText.boxed(own.gbHour()))))
+                .map(plan::withPrices)
+                .orElse(plan);
     }
 
     private static Plan complete(PlanValues values) {

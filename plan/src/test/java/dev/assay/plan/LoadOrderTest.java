@@ -232,7 +232,7 @@ class LoadOrderTest {
                 .hasMessageStartingWith("--think: not a think time");
         assertThatThrownBy(() -> flags(Map.of("arrivals", "uniform")))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageStartingWith("--arrivals: arrivals are those of an open loop")
+                .hasMessageStartingWith("--arrivals: are those of an open loop")
                 .hasMessageContaining("Add --rate 2000");
         assertThatThrownBy(() -> new LoadFlags(Map.of("thinking", "1s"))).hasMessageContaining("keys of a load");
     }

@@ -50,7 +50,7 @@ class MarginTest {
     @Test
     void whoeverSaysOneHasIt() {
         Optional<Calibration> machine = Optional.of(machine(OptionalDouble.of(0.026)));
-        PlanFlags flag = PlanFlags.builder().margin(0.02).build();
+        PlanFlags flag = PlanFlags.none().with("margin", 0.02);
         Optional<PlanText> file = Optional.of(Given.text("margin: 4%"));
 
         assertThat(Plans.resolve(Optional.empty(), flag, 1, machine).margin()).isEqualTo(0.02);
@@ -71,7 +71,7 @@ class MarginTest {
             assertThat(Plans.resolve(Optional.of(written), NONE, 7, Optional.of(machine(OptionalDouble.of(0.03)))))
                     .isEqualTo(plan);
             assertThat(plan.withBudget(Duration.ofMinutes(7)).marginFrom()).isEqualTo(plan.marginFrom());
-            PlanFlags flag = PlanFlags.builder().margin(0.036).build();
+            PlanFlags flag = PlanFlags.none().with("margin", 0.036);
             assertThat(Plans.resolve(Optional.of(written), flag, 7).marginFrom())
                     .as("a margin that was given comes from nowhere else")
                     .isEqualTo(MarginSource.PLAN);

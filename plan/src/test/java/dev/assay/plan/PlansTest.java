@@ -12,6 +12,7 @@ import dev.assay.model.HttpVersion;
 import dev.assay.model.LoadOrigin;
 import dev.assay.model.LoadTool;
 import dev.assay.model.Plan;
+import dev.assay.model.Prices;
 import dev.assay.model.Rate;
 import dev.assay.model.Samples;
 import dev.assay.model.Server;
@@ -27,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.function.Function;
@@ -48,7 +50,7 @@ class PlansTest {
             seen.add(app);
             return List.of(Server.NETTY, Server.TOMCAT);
         };
-        PlanFlags flags = PlanFlags.builder().app(Path.of("/shop.jar")).build();
+        PlanFlags flags = PlanFlags.none().with("app", Path.of("/shop.jar"));
         Optional<PlanText> file = Optional.of(Given.text("app: other.jar", "seed: 1"));
 
         assertThat(ids(Plans.resolve(Optional.empty(), flags, 1, Optional.empty(), servers)))
@@ -62,8 +64,7 @@ class PlansTest {
         Optional<PlanText> named = Optional.of(Given.text("app: other.jar", "servers: [jetty]"));
         assertThat(ids(Plans.resolve(named, PlanFlags.none(), 1, Optional.empty(), servers)))
                 .containsExactly("jetty");
-        PlanFlags wrong =
-                PlanFlags.builder().app(Path.of("/shop.jar")).margin(5).build();
+        PlanFlags wrong = PlanFlags.none().with("app", Path.of("/shop.jar")).with("margin", 5);
         assertThatThrownBy(() -> Plans.resolve(Optional.empty(), wrong, 1, Optional.empty(), servers))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("--margin");
@@ -90,8 +91,7 @@ class PlansTest {
     @Test
     void collectorAndHeapCanBeLeftToTheJvm() {
         Plan left = Given.file("servers: [tomcat, {server: jetty, jvm: -Xmx2g}]", "ergonomics: true");
-        Plan flagged = Given.flags(
-                PlanFlags.builder().keys(Map.of("ergonomics", "true")).build());
+        Plan flagged = Given.flags(PlanFlags.none().with("ergonomics", "true"));
         Plan usual = Given.file("seed: 1");
 
         assertThat(left.jvmOptions()).containsExactly("-XX:+UsePerfData");
@@ -170,11 +170,8 @@ class PlansTest {
     @Test
     void eachBuiltInAppHasTheirCommonWorkload() {
         Plan none = Given.flags(PlanFlags.none());
-        Plan jersey = Given.flags(PlanFlags.builder()
-                .app(Path.of("/x/apps/jersey/target/jersey.jar"))
-                .build());
-        Plan other =
-                Given.flags(PlanFlags.builder().app(Path.of("/x/jersey.jar")).build());
+        Plan jersey = Given.flags(PlanFlags.none().with("app", Path.of("/x/apps/jersey/target/jersey.jar")));
+        Plan other = Given.flags(PlanFlags.none().with("app", Path.of("/x/jersey.jar")));
 
         assertThat(jersey.workload()).isEqualTo(none.workload());
         assertThat(other.workload().steps()).containsExactly(Step.get("/"));
@@ -192,9 +189,7 @@ class PlansTest {
     @Test
     void aFlagWinsOverWhatTheFileSaysOfEachContender() {
         Plan plan = Given.file(
-                PlanFlags.builder()
-                        .axes(Map.of(JvmAxis.CACHE, List.of("none", "aot"), JvmAxis.GC, List.of("serial")))
-                        .build(),
+                PlanFlags.none().with("cache", List.of("none", "aot")).with("gc", "serial"),
                 "servers: [{server: tomcat, gc: zgc, cache: cds}]");
 
         assertThat(ids(plan)).containsExactly("tomcat", "tomcat-aot");
@@ -232,12 +227,9 @@ class PlansTest {
 
     @Test
     void aUsersJarGetsAGetOfItsRootOrOfTheGivenPath() {
-        PlanFlags jar = PlanFlags.builder().app(Path.of("shop.jar")).build();
+        PlanFlags jar = PlanFlags.none().with("app", Path.of("shop.jar"));
         assertThat(Given.flags(jar).workload().steps()).containsExactly(Step.get("/"));
-        PlanFlags path = PlanFlags.builder()
-                .app(Path.of("shop.jar"))
-                .path("/api/${counter}")
-                .build();
+        PlanFlags path = PlanFlags.none().with("app", Path.of("shop.jar")).with("path", "/api/${counter}");
         assertThat(Given.flags(path).workload().steps()).containsExactly(Step.get("/api/${counter}"));
         assertThat(Given.file(path, "workload: [{path: /a}, {path: /b}]")
                         .workload()
@@ -356,28 +348,28 @@ class PlansTest {
 
     @Test
     void anAutomaticBudgetIsTheDefaultWhateverTheFileSays() {
-        assertThat(Plans.withAutoBudget(Given.file("budget: 5m")).budget()).isEqualTo(Duration.ofMinutes(20));
+        PlanFlags auto = PlanFlags.none().with("budget", "auto");
+        assertThat(Given.file(auto, "budget: 5m").budget()).isEqualTo(Duration.ofMinutes(20));
         String many = "jdk: [17, 21, 25]";
-        assertThat(Plans.withAutoBudget(Given.file(many, "budget: 5m")).budget())
+        assertThat(Given.file(auto, many, "budget: 5m").budget())
                 .isEqualTo(Given.file(many).budget());
     }
 
     @Test
     void flagsWinOverTheFile() {
-        PlanFlags flags = PlanFlags.builder()
-                .app(Path.of("other.jar"))
-                .servers(List.of("undertow", "jetty@12.0.36"))
-                .settings("equal")
-                .budget(Duration.ofMinutes(7))
-                .margin(0.04)
-                .seed(-1)
-                .jdks(List.of("21"))
-                .jvmOptions(List.of("-Da=b"))
-                .rate(500)
-                .connections(8)
-                .startupRounds(3)
-                .port(9000)
-                .build();
+        PlanFlags flags = PlanFlags.none()
+                .with("app", Path.of("other.jar"))
+                .with("servers", List.of("undertow", "jetty@12.0.36"))
+                .with("settings", "equal")
+                .with("budget", Durations.format(Duration.ofMinutes(7)))
+                .with("margin", 0.04)
+                .with("seed", -1)
+                .with("jdk", List.of("21"))
+                .with("jvm", List.of("-Da=b"))
+                .with("rate", 500)
+                .with("connections", 8)
+                .with("startup-rounds", 3)
+                .with("port", 9000);
         Plan plan = Given.file(
                 flags,
                 "app: one.jar",
@@ -408,8 +400,7 @@ class PlansTest {
 
     @Test
     void aFlagAlsoHoldsForContendersThatSayOtherwise() {
-        PlanFlags flags =
-                PlanFlags.builder().settings("wide").jdks(List.of("17", "25")).build();
+        PlanFlags flags = PlanFlags.none().with("settings", "wide").with("jdk", List.of("17", "25"));
         Plan plan = Given.file(
                 flags,
                 "servers: [{server: tomcat, settings: equal, jdk: 21}, jetty]",
@@ -443,8 +434,7 @@ class PlansTest {
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("plan.yaml:1:26: two contenders are both tomcat")
                 .hasMessageContaining("label: tomcat-a");
-        assertThatThrownBy(() -> Given.flags(
-                        PlanFlags.builder().servers(List.of("jetty", "jetty")).build()))
+        assertThatThrownBy(() -> Given.flags(PlanFlags.none().with("servers", List.of("jetty", "jetty"))))
                 .hasMessageContaining("--servers: two contenders are both jetty");
         assertThatThrownBy(() -> Given.file("servers: [{server: tomcat, label: jetty}, jetty]"))
                 .hasMessageContaining("two contenders are both jetty");
@@ -627,16 +617,29 @@ class PlansTest {
         assertThat(several.load().tools()).containsExactly(LoadTool.GATLING, LoadTool.AB);
         assertThatItSurvives(several);
         assertThat(Plans.toYaml(Given.file("load: {connections: 8}"))).doesNotContain("tool");
-        assertThat(Plans.loadTools(List.of("ab", " k6"), "--cross-check")).containsExactly(LoadTool.AB, LoadTool.K6);
+        PlanFlags others = PlanFlags.none().with("cross-check", List.of("ab", " k6"));
+        assertThat(Given.file(others, "load: {tool: jmeter}").load().tools()).containsExactly(LoadTool.AB, LoadTool.K6);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"abb", "builtin", ""})
     void aFlagThatNamesNoLoadTool(String name) {
-        assertThatThrownBy(() -> Plans.loadTools(List.of("jmeter", name), "--cross-check"))
+        assertThatThrownBy(() -> Given.flags(PlanFlags.none().with("cross-check", List.of("jmeter", name))))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("--cross-check")
                 .hasMessageContaining("valid: ab, jmeter, gatling");
+    }
+
+    @Test
+    void aPlanThatRanIsPricedByFlags() {
+        Plan plan = Given.file("price: {core-hour: 1, gb-hour: 2}");
+
+        assertThat(Plans.priced(plan, PlanFlags.none())).isEqualTo(plan);
+        assertThat(Plans.priced(plan, PlanFlags.none().with("price-gb-hour", 3)).prices())
+                .contains(new Prices(OptionalDouble.of(1), OptionalDouble.of(3)));
+        assertThatThrownBy(() -> Plans.priced(plan, PlanFlags.none().with("price-core-hour", "-1")))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("--price-core-hour: is not a price: -1");
     }
 
     /** A JVM does not start with an initial heap larger than the maximum. */

@@ -99,10 +99,10 @@ final class StudyReader {
         Plan experiment = new Resolution(
                         plan.orElseThrow(),
                         PlanFlags.none(),
-                        problems,
                         Margin.usual(Optional.empty()),
+                        seed,
                         app -> Defaults.SERVERS)
-                .plan(seed);
+                .plan();
         StudyNames names = StudyNames.of(experiment, parts, figures, problems);
         published.forEach(row -> names.check(row, place(row)));
         orders.forEach(order -> names.check(order, place(order)));
