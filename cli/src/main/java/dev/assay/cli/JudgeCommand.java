@@ -7,6 +7,7 @@ import dev.assay.ledger.Ledger;
 import dev.assay.model.CrossCheck;
 import dev.assay.model.Plan;
 import dev.assay.model.Verdict;
+import dev.assay.plan.PlanFlags;
 import dev.assay.plan.Plans;
 import dev.assay.verdict.CrossChecks;
 import java.io.IOException;
@@ -40,7 +41,12 @@ public final class JudgeCommand extends Action {
     public Integer call() throws IOException {
         FailConditions conditions = failIf.conditions();
         outputs.check();
-        return judge(dir, plan -> Plans.priced(plan, prices.given()), conditions, outputs, console());
+        return judge(
+                dir,
+                plan -> Plans.priced(plan, new PlanFlags(List.of(), prices.given())),
+                conditions,
+                outputs,
+                console());
     }
 
     /**

@@ -1,19 +1,19 @@
 package dev.assay.cli;
 
+import dev.assay.plan.LoadFlags;
 import dev.assay.plan.PlanFlag;
 import dev.assay.plan.PlanFlag.Use;
-import dev.assay.plan.PlanFlags;
 import dev.assay.plan.Plans;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** Flags from the plan's own table of keys. The command that has them as a mixin needs the transformer {@link Added}. */
+/** Flags from the table of a plan's keys. The command that has them as a mixin needs the transformer {@link Added}. */
 @Command
 public final class KeyOptions {
     /** Adds these flags to a command that has them. */
@@ -36,30 +36,35 @@ public final class KeyOptions {
 
     private final Map<String, OptionSpec> options = new LinkedHashMap<>();
 
-    private KeyOptions(Predicate<PlanFlag> some, boolean loaded) {
-        Plans.flags().stream()
-                .filter(some)
-                .forEach(flag -> options.put(flag.name(), option(flag, !loaded && flag.use() == Use.LOAD)));
+    private KeyOptions(Stream<PlanFlag> flags, boolean loaded) {
+        flags.forEach(flag -> options.put(flag.name(), option(flag, !loaded && flag.use() == Use.LOAD)));
     }
 
     /** The flags of a command that compares. */
     static KeyOptions ofComparison() {
-        return new KeyOptions(flag -> true, true);
+        return new KeyOptions(Plans.flags().stream(), true);
     }
 
     /** The flags of any command that starts contenders, and those with these names. */
     static KeyOptions ofContenders(List<String> others) {
-        return new KeyOptions(flag -> flag.use() != Use.COMPARISON || others.contains(flag.name()), true);
+        return new KeyOptions(
+                Plans.flags().stream().filter(flag -> flag.use() != Use.COMPARISON || others.contains(flag.name())),
+                true);
     }
 
     /** The same for a command that sends no load: it accepts the flags for one, so that one command line serves several commands. */
     static KeyOptions withoutLoad() {
-        return new KeyOptions(flag -> flag.use() != Use.COMPARISON, false);
+        return new KeyOptions(Plans.flags().stream().filter(flag -> flag.use() != Use.COMPARISON), false);
     }
 
     /** The flags with these names. */
     static KeyOptions named(List<String> names) {
-        return new KeyOptions(flag -> names.contains(flag.name()), true);
+        return new KeyOptions(Plans.flags().stream().filter(flag -> names.contains(flag.name())), true);
+    }
+
+    /** The flags of {@code assay load}. */
+    static KeyOptions ofLoadAlone() {
+        return new KeyOptions(LoadFlags.ALL.stream(), true);
     }
 
     private static OptionSpec option(PlanFlag flag, boolean hidden) {
@@ -72,6 +77,7 @@ public final class KeyOptions {
                 .hidden(hidden);
         return switch (flag.takes()) {
             case NOTHING -> option.type(Boolean.class).arity("0").build();
+            case NOT -> option.type(Boolean.class).arity("0").negatable(true).build();
             case ONE -> option.type(String.class).build();
             case LIST -> option.type(List.class).splitRegex(",").build();
             case REPEATED -> option.type(List.class).build();
@@ -84,18 +90,17 @@ public final class KeyOptions {
         return option != null && option.getValue() != null;
     }
 
-    /** The flags that were given. */
-    PlanFlags given() {
-        PlanFlags given = PlanFlags.none();
-        for (Map.Entry<String, OptionSpec> option : options.entrySet()) {
-            if (option.getValue().getValue() instanceof List<?> several) {
-                given = given.with(
-                        option.getKey(), several.stream().map(String::valueOf).toList());
-            } else if (has(option.getKey())) {
-                given = given.with(
-                        option.getKey(), String.valueOf(option.getValue().<Object>getValue()));
+    /** The values of the flags that were given, as written, by name. */
+    Map<String, List<String>> given() {
+        Map<String, List<String>> given = new LinkedHashMap<>();
+        options.forEach((name, option) -> {
+            Object value = option.getValue();
+            if (value instanceof List<?> several) {
+                given.put(name, several.stream().map(String::valueOf).toList());
+            } else if (value != null) {
+                given.put(name, List.of(value.toString()));
             }
-        }
+        });
         return given;
     }
 }

@@ -83,7 +83,7 @@ public final class PlanOptions {
      */
     Plan resolve(Apps apps, Optional<Calibration> machine) {
         Jars parsed = jars();
-        PlanFlags flags = new PlanFlags(parsed.named(), keys.given().values());
+        PlanFlags flags = new PlanFlags(parsed.named(), keys.given());
         Optional<Path> app = app(parsed, builtIn());
         Plan resolved = Plans.resolve(
                 Optional.ofNullable(plan).map(PlanOptions::read),
@@ -101,7 +101,7 @@ public final class PlanOptions {
     }
 
     private Optional<String> builtIn() {
-        return Optional.ofNullable(keys.given().values().get("app")).map(names -> names.get(0));
+        return Optional.ofNullable(keys.given().get("app")).map(names -> names.get(0));
     }
 
     /** The jars with absolute paths, because relative ones are resolved against the plan file. */

@@ -324,7 +324,7 @@ class LoadCommandTest {
         assertThat(assay("load", url(), "--think", "long")).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err.toString()).contains("--think: not a think time");
         assertThat(assay("load", url(), "-r", "10", "--ramp", "1s")).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(err.toString()).contains("--ramp: is for users who wait for answers");
+        assertThat(err.toString()).contains("--ramp: ramp is for users who wait for answers");
         String missing = write("missing.yaml", "data: {u: no.csv}", "workload: [{path: '/${u.a}'}]");
         assertThat(assay("load", url(), "--plan", missing)).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err.toString()).contains("no.csv: there is no such file");

@@ -50,9 +50,14 @@ public final class FieldReader {
 
     /** Reports a problem if the map has this key, which is known but not allowed here. */
     public void refuse(String key, String why, String instead) {
+        refuse(key, why, value -> instead);
+    }
+
+    /** The same with advice that depends on the value. */
+    void refuse(String key, String why, Function<YamlValue, String> instead) {
         Keyed field = map.fields().get(key);
         if (field != null) {
-            problems.add(new PlanError(field.where(), field.value().key() + " " + why, instead));
+            problems.add(new PlanError(field.where(), field.value().key() + " " + why, instead.apply(field.value())));
         }
     }
 

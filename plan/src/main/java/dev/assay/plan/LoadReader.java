@@ -27,9 +27,10 @@ final class LoadReader {
         if (number <= 0) {
             throw new PlanError(
                     value.where(),
-                    "rate must be auto, requests per second, or a share of the lowest throughput in the pilot, not "
+                    value.key()
+                            + " must be auto, requests per second, or a share of the lowest throughput in the pilot, not "
                             + text,
-                    "Write rate: auto, rate: 2000 or rate: 60%.");
+                    "Write for example 2000 or 60%.");
         } else if (!text.endsWith("%")) {
             return new Rate.Fixed(number);
         } else if (number > 0.7) {
@@ -124,7 +125,7 @@ final class LoadReader {
         Optional<Path> certificates = load.read("cert", FieldReader::fileBesideThePlan);
         Optional<Path> key = load.read("key", FieldReader::fileBesideThePlan);
         if (!load.has("cert", value -> true)) {
-            load.refuse("key", "belongs to a certificate", "Write cert: client.pem beside it.");
+            load.refuse("key", "belongs to a certificate", value -> value.adding("cert", "client.pem"));
         }
         return certificates.map(own -> new ClientCertificate(own, key.orElse(own)));
     }
@@ -142,7 +143,7 @@ final class LoadReader {
         int streams = (int) FieldReader.whole(value, 1, 1000);
         if (streams > 1 && !http2) {
             throw new PlanError(
-                    value.where(), "only HTTP/2 has several streams on a connection", "Write http2: true beside it.");
+                    value.where(), "only HTTP/2 has several streams on a connection", value.adding("http2", "true"));
         }
         return streams;
     }

@@ -7,14 +7,13 @@ import dev.assay.model.Shape;
 import dev.assay.model.Think;
 import dev.assay.model.Users;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
-/** Resolves plan file and flags to a load. Both are parsed alike; error messages name the flag or the place in the file. */
+/** Resolves the values of plan file and flags to a load. Error messages name the flag or the place in the file. */
 final class LoadResolution {
     /** Keys of {@code load} for the arrival of requests, their duration and number, and the seed. */
     static final List<String> ALL_KEYS = Stream.of(
@@ -36,13 +35,10 @@ final class LoadResolution {
     private final Map<String, Given> given;
     private final Problems problems;
 
-    LoadResolution(Map<String, Given> file, LoadFlags flags, Problems problems) {
+    /** @param given values of {@link #ALL_KEYS} */
+    LoadResolution(Map<String, Given> given, Problems problems) {
+        this.given = Map.copyOf(given);
         this.problems = problems;
-        given = new HashMap<>(file);
-        flags.values().forEach((key, text) -> given.put(key, new Given(text, "--" + key)));
-        if (flags.values().containsKey("duration") && file.containsKey("requests")) {
-            given.remove("requests");
-        }
     }
 
     /** The load; empty if something is wrong, which is kept as a problem. */

@@ -26,10 +26,9 @@ public final class PlanError extends RuntimeException {
         this.instead = instead;
     }
 
-    /** Without the name of the flag, which stands before it anyway. */
+    /** Without the name of the flag that stands before it anyway. */
     private static String withoutFlag(String flag, String what) {
-        String name = flag.startsWith("--") ? flag.substring(2) + " " : "--";
-        return what.startsWith(name) ? what.substring(name.length()) : what;
+        return what.startsWith(flag + " ") ? what.substring(flag.length() + 1) : what;
     }
 
     boolean isSameAs(PlanError other) {

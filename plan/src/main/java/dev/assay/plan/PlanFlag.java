@@ -14,6 +14,8 @@ public record PlanFlag(String name, String letter, String label, Takes takes, Us
     /** How many values a flag takes. */
     public enum Takes {
         NOTHING,
+        /** None; with {@code no-} before its name it means {@code false}. */
+        NOT,
         ONE,
         /** Separated by commas. */
         LIST,

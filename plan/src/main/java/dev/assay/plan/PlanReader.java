@@ -110,8 +110,8 @@ final class PlanReader {
         } catch (IllegalArgumentException e) {
             throw new PlanError(
                     value.where(),
-                    "slo is " + e.getMessage(),
-                    "Write p50, p90, p99 or p99.9, < and a time, for example slo: p99 < 50ms.");
+                    value.key() + " is " + e.getMessage(),
+                    "Write p50, p90, p99 or p99.9, < and a time, for example p99 < 50ms.");
         }
     }
 
@@ -160,8 +160,8 @@ final class PlanReader {
         return FieldReader.ratio(text)
                 .map(java.math.BigDecimal::doubleValue)
                 .filter(margin -> margin > 0 && margin < 1)
-                .orElseThrow(() ->
-                        new PlanError(value.where(), "margin must lie between 0 and 1: " + text, "Write 0.03 or 3%."));
+                .orElseThrow(() -> new PlanError(
+                        value.where(), value.key() + " must lie between 0 and 1: " + text, "Write 0.03 or 3%."));
     }
 
     static MarginSource marginFrom(YamlValue value) {

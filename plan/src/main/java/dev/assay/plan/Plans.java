@@ -2,10 +2,10 @@ package dev.assay.plan;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.Calibration;
-import dev.assay.model.Load;
 import dev.assay.model.Plan;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
+import dev.assay.plan.YamlValue.Fields;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -166,11 +166,9 @@ public final class Plans {
      */
     public static LoadOrder load(Optional<PlanText> file, LoadFlags flags) {
         Problems problems = new Problems();
-        LoadFile read = file.map(text -> LoadFile.read(text, problems)).orElseGet(LoadFile::nothing);
-        Optional<Load> load = new LoadResolution(read.load(), flags, problems).load();
+        Optional<Fields> root = problems.attempt(() -> file.map(PlanFile::root).orElse(PlanFile.EMPTY));
         problems.throwIfAny();
-        return new LoadOrder(
-                read.workload(), load.orElseThrow(), read.wire(), read.trust(), read.certificate(), read.origin());
+        return LoadFile.read(root.orElseThrow(), flags, problems);
     }
 
     /** The same plan with the prices that flags name; measurements do not change. */

@@ -14,9 +14,20 @@ public sealed interface YamlValue permits YamlValue.Scalar, YamlValue.Items, Yam
     /** The type of the value in plain words, for messages. */
     String kind();
 
-    /** The place and, unless that is a flag of this name, the key. */
+    /** The place and the key; they are the same for a flag. */
     default String place() {
-        return where().equals("--" + key()) ? where() : where() + ": " + key();
+        return isFlag() ? where() : where() + ": " + key();
+    }
+
+    private boolean isFlag() {
+        return where().startsWith("--");
+    }
+
+    /** Advice to add another key, or flag, of that name. */
+    default String adding(String name, String text) {
+        return isFlag()
+                ? "Add --" + name + (text.equals("true") ? "" : " " + text)
+                : "Write " + name + ": " + text + " beside it.";
     }
 
     /** The value of a flag. */
@@ -24,14 +35,14 @@ public sealed interface YamlValue permits YamlValue.Scalar, YamlValue.Items, Yam
         ScalarType type = text.matches("true|false")
                 ? ScalarType.TRUTH
                 : text.matches("[-+]?\\d+") ? ScalarType.WHOLE : ScalarType.TEXT;
-        return new Scalar("--" + name, name, text, type, true);
+        return new Scalar("--" + name, "--" + name, text, type, true);
     }
 
     /** The values of a flag that takes several. */
     static YamlValue ofFlag(String name, List<String> texts) {
         return new Items(
                 "--" + name,
-                name,
+                "--" + name,
                 texts.stream().map(text -> ofFlag(name, text)).toList());
     }
 

@@ -175,8 +175,7 @@ class LoadOrderTest {
             assertThat(load.users().count()).isEqualTo(500);
             assertThat(load.requests()).hasValue(100_000);
         });
-        LoadResolution.ALL_KEYS.forEach(key -> assertThat(example).contains(key + ":"));
-        LoadFlags.WIRE_KEYS.forEach(key -> assertThat(example).contains(key + ":"));
+        assertThat(LoadFlags.ALL).allSatisfy(flag -> assertThat(example).contains(flag.name() + ":"));
     }
 
     @ParameterizedTest
@@ -232,9 +231,9 @@ class LoadOrderTest {
                 .hasMessageStartingWith("--think: not a think time");
         assertThatThrownBy(() -> flags(Map.of("arrivals", "uniform")))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageStartingWith("--arrivals: are those of an open loop")
+                .hasMessageStartingWith("--arrivals: arrivals are those of an open loop")
                 .hasMessageContaining("Add --rate 2000");
-        assertThatThrownBy(() -> new LoadFlags(Map.of("thinking", "1s"))).hasMessageContaining("keys of a load");
+        assertThatThrownBy(() -> new LoadFlags(Map.of("thinking", "1s"))).hasMessageContaining("flags of a load");
     }
 
     @ParameterizedTest
