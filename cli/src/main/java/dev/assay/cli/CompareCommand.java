@@ -140,7 +140,8 @@ final class CompareCommand extends Measuring {
     /** The plan with load from where the flags say, else the plan. */
     private Plan from(Plan resolved) {
         return OriginFlags.origin(added(OriginFlags.class), resolved.load().origin())
-                .map(resolved::withOrigin)
+                .map(origin ->
+                        resolved.with(resolved.setup().with(resolved.load().from(origin))))
                 .orElse(resolved);
     }
 

@@ -25,9 +25,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** Other load tools after an experiment, in a world in which no time passes. */
 class CrossCheckingTest {
     private static final String WORDS = "32 users, who walk";
-    private static final Plan PLAN = Fixtures.plan("tomcat", "jetty")
-            .withBudget(Duration.ofHours(1))
-            .withTools(List.of(LoadTool.AB, LoadTool.JMETER));
+    private static final Plan PLAIN = Fixtures.plan("tomcat", "jetty").withBudget(Duration.ofHours(1));
+    private static final Plan PLAN =
+            PLAIN.with(PLAIN.setup().with(PLAIN.load().with(List.of(LoadTool.AB, LoadTool.JMETER))));
 
     @TempDir
     private Path temp;

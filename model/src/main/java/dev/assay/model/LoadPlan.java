@@ -34,4 +34,14 @@ public record LoadPlan(
                 connections >= 1 && connections <= MAX_CONNECTIONS,
                 "connections must be 1 to " + MAX_CONNECTIONS + ": " + connections);
     }
+
+    /** The same with these load tools for a cross-check. */
+    public LoadPlan with(List<LoadTool> others) {
+        return new LoadPlan(connections, rate, arrivals, wire, tls, others, origin);
+    }
+
+    /** The same from another origin. */
+    public LoadPlan from(LoadOrigin other) {
+        return new LoadPlan(connections, rate, arrivals, wire, tls, tools, Optional.of(other));
+    }
 }

@@ -296,24 +296,23 @@ final class PlanKeys {
     /** The plan given by the values; {@code jvm} are the options common to all contenders. */
     static Plan plan(PlanValues values, List<Contender> contenders, List<String> jvm, Workload workload) {
         return new Plan(
-                values.given(APP),
-                contenders,
-                jvm,
-                workload,
-                LoadKeys.plan(values),
-                values.of(BUDGET).orElse(Defaults.BUDGET),
-                values.margin().share(),
-                values.seed(),
-                unboxed(values.given(STARTUP_ROUNDS)),
-                values.of(READY_TIMEOUT),
-                unboxed(values.given(PORT)),
-                values.given(SERVERS_CPUS),
-                values.given(GENERATOR_CPUS),
-                PriceText.of(values.given(CORE_PRICE), values.given(MEMORY_PRICE)),
-                values.given(OBJECTIVE),
-                values.margin().from(),
-                values.of(STATE),
-                values.of(SANDBOX));
+                new Plan.Subject(values.given(APP), contenders, jvm, workload),
+                new Plan.Setup(
+                        LoadKeys.plan(values),
+                        values.of(STATE),
+                        values.of(SANDBOX),
+                        values.of(READY_TIMEOUT),
+                        unboxed(values.given(PORT)),
+                        values.given(SERVERS_CPUS),
+                        values.given(GENERATOR_CPUS)),
+                new Plan.Extent(
+                        values.of(BUDGET).orElse(Defaults.BUDGET),
+                        values.margin().share(),
+                        values.margin().from(),
+                        values.seed(),
+                        unboxed(values.given(STARTUP_ROUNDS))),
+                new Plan.Extras(
+                        PriceText.of(values.given(CORE_PRICE), values.given(MEMORY_PRICE)), values.given(OBJECTIVE)));
     }
 
     /** The top-level keys of a plan, including its sections. */

@@ -3,6 +3,7 @@ package dev.assay.plan;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Calibration;
 import dev.assay.model.Plan;
+import dev.assay.model.Prices;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
 import dev.assay.plan.YamlValue.Fields;
@@ -178,11 +179,10 @@ public final class Plans {
         Optional<Double> core = values.flagged(PlanKeys.CORE_PRICE);
         Optional<Double> memory = values.flagged(PlanKeys.MEMORY_PRICE);
         nothing.problems().throwIfAny();
-        return PriceText.of(
-                        core.or(() -> plan.prices().flatMap(own -> PriceText.boxed(own.coreHour()))),
-                        memory.or(() -> plan.prices().flatMap(own -> PriceText.boxed(own.gbHour()))))
-                .map(plan::withPrices)
-                .orElse(plan);
+        Optional<Prices> prices = PriceText.of(
+                core.or(() -> plan.prices().flatMap(own -> PriceText.boxed(own.coreHour()))),
+                memory.or(() -> plan.prices().flatMap(own -> PriceText.boxed(own.gbHour()))));
+        return plan.with(new Plan.Extras(prices, plan.objective()));
     }
 
     private static Plan complete(PlanValues values) {

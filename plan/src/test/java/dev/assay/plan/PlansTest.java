@@ -545,7 +545,7 @@ class PlansTest {
         assertThatItSurvives(plan);
         assertThatItSurvives(Given.file("load: {host: there}"));
         assertThat(Given.file("load: {connections: 3}").load().origin()).isEmpty();
-        assertThat(plan.withTools(List.of()).load()).isEqualTo(plan.load());
+        assertThat(plan.load().with(List.of())).isEqualTo(plan.load());
         assertThatThrownBy(() -> Given.file("load: {listen: 192.0.2.7}"))
                 .hasMessageContainingAll("listen", "host: user@host");
         assertThatThrownBy(() -> Given.file("load: {host: ''}")).hasMessageContaining("host is empty");
@@ -601,8 +601,8 @@ class PlansTest {
         assertThat(confined.sandbox()).isTrue();
         assertThatItSurvives(confined);
         assertThat(Given.file("sandbox: false").sandbox()).isFalse();
-        assertThat(Given.flags(PlanFlags.none())
-                        .withSandbox()
+        Plan open = Given.file("sandbox: false");
+        assertThat(open.with(open.setup().withSandbox())
                         .withApp(Optional.empty())
                         .sandbox())
                 .isTrue();

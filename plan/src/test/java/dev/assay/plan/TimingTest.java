@@ -179,7 +179,8 @@ class TimingTest {
         assertThat(plan.state()).isEqualTo(JvmState.STARTING);
         assertThat(timing.longestWarmUp()).isZero();
         assertThat(timing.plannedBlocks())
-                .isGreaterThan(Schedules.timing(plan.withState(JvmState.WARM)).plannedBlocks());
+                .isGreaterThan(Schedules.timing(plan.with(plan.setup().with(JvmState.WARM)))
+                        .plannedBlocks());
         assertThat(Schedules.smallestBudget(plan)).isLessThan(smallest(3));
         assertThatThrownBy(() -> Given.file("state: cold")).hasMessageContaining("Write warm or starting");
     }

@@ -99,7 +99,7 @@ final class Shards {
         for (int i = 0; i < shard; i++) {
             seed = seeds.below(Integer.MAX_VALUE);
         }
-        return shared.withSeed(seed);
+        return shared.with(shared.extent().withSeed(seed));
     }
 
     /** The order of events of a shard with exactly this many blocks. */
