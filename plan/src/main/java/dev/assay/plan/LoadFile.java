@@ -6,10 +6,8 @@ import dev.assay.model.LoadOrigin;
 import dev.assay.model.Trust;
 import dev.assay.model.Wire;
 import dev.assay.model.Workload;
-import dev.assay.plan.LoadResolution.Given;
 import dev.assay.plan.YamlValue.Fields;
 import dev.assay.plan.YamlValue.Keyed;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,10 +24,7 @@ final class LoadFile {
     static LoadOrder read(Fields root, LoadFlags flags, Problems problems) {
         FieldReader plan = new FieldReader(root, "a plan", PlanKeys.names(), problems);
         FieldReader load = load(plan, root, flags, problems);
-        Map<String, Given> values = new HashMap<>();
-        LoadResolution.ALL_KEYS.forEach(
-                key -> load.read(key, LoadFile::given).ifPresent(value -> values.put(key, value)));
-        Optional<Load> arriving = new LoadResolution(values, problems).load();
+        Optional<Load> arriving = new LoadResolution(load, problems).load();
         Optional<Workload> workload = WorkloadReader.of(plan, problems);
         Wire wire = LoadReader.wire(load);
         Optional<Trust> trust = LoadReader.trust(load);
@@ -48,9 +43,5 @@ final class LoadFile {
         Optional.ofNullable(root.fields().get("seed")).ifPresent(seed -> fields.put("seed", seed));
         Fields all = flags.over(new Fields(file.where(), file.key(), fields));
         return new FieldReader(all, "load", List.copyOf(all.fields().keySet()), problems);
-    }
-
-    private static Given given(YamlValue value) {
-        return new Given(FieldReader.text(value), value.where());
     }
 }

@@ -39,7 +39,8 @@ final class LoadKeys {
                     "  rate: auto",
                     "requests per second, or a share of the lowest throughput in the pilot, such as 60% (at most 70%)");
 
-    static final PlanKey<Arrivals> ARRIVALS = PlanKey.in(SECTION, "arrivals", value -> LoadReader.arrivals(value))
+    static final PlanKey<Arrivals> ARRIVALS = PlanKey.in(
+                    SECTION, "arrivals", value -> FieldReader.word(value, Arrivals.class))
             .usually(Arrivals.POISSON)
             .written(plan -> PlanKeys.word(plan.load().arrivals()))
             .example("  arrivals: poisson", "or uniform");

@@ -1,6 +1,5 @@
 package dev.assay.plan;
 
-import dev.assay.model.Arrivals;
 import dev.assay.model.ClientCertificate;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.LoadOrigin;
@@ -146,21 +145,5 @@ final class LoadReader {
                     value.where(), "only HTTP/2 has several streams on a connection", value.adding("http2", "true"));
         }
         return streams;
-    }
-
-    /** {@code poisson} or {@code uniform}. */
-    static Arrivals arrivals(YamlValue value) {
-        return arrivals(FieldReader.text(value), value.where());
-    }
-
-    /** The same for text from a flag or a plan. */
-    static Arrivals arrivals(String text, String where) {
-        return switch (text) {
-            case "poisson" -> Arrivals.POISSON;
-            case "uniform" -> Arrivals.UNIFORM;
-            default ->
-                throw new PlanError(
-                        where, "no such arrivals: " + text, Spelling.advice(text, List.of("poisson", "uniform")));
-        };
     }
 }

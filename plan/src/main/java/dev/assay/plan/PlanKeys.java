@@ -160,12 +160,13 @@ final class PlanKeys {
                     "margin: 3%",
                     "smallest difference that matters; default: 3 to 5% from a calibration of the machine, else 3%");
 
-    static final PlanKey<MarginSource> MARGIN_FROM = PlanKey.of("margin-from", PlanReader::marginFrom)
+    static final PlanKey<MarginSource> MARGIN_FROM = PlanKey.of(
+                    "margin-from", value -> FieldReader.word(value, MarginSource.class))
             .usually(MarginSource.PLAN)
             .writtenIf(plan -> unless(MarginSource.PLAN, plan.marginFrom()).map(PlanKeys::word))
             .example("margin-from: plan", "written by Assay (calibration or limit); leave it out");
 
-    static final PlanKey<JvmState> STATE = PlanKey.of("state", PlanReader::state)
+    static final PlanKey<JvmState> STATE = PlanKey.of("state", value -> FieldReader.word(value, JvmState.class))
             .flag(PlanFlag.of(
                             "state",
                             "STATE",

@@ -1,8 +1,6 @@
 package dev.assay.plan;
 
 import dev.assay.model.CpuSet;
-import dev.assay.model.JvmState;
-import dev.assay.model.MarginSource;
 import dev.assay.model.Objective;
 import dev.assay.model.Settings;
 import dev.assay.plan.YamlValue.Fields;
@@ -12,7 +10,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -132,15 +129,6 @@ final class PlanReader {
         return JvmOptions.check(FieldReader.text(value), value.where());
     }
 
-    static JvmState state(YamlValue value) {
-        String name = FieldReader.text(value);
-        return switch (name) {
-            case "warm" -> JvmState.WARM;
-            case "starting" -> JvmState.STARTING;
-            default -> throw new PlanError(value.where(), "no such state: " + name, "Write warm or starting.");
-        };
-    }
-
     /** Empty for {@code auto}. */
     static Optional<Duration> budget(YamlValue value) {
         return FieldReader.text(value).equals(Plans.AUTO) ? Optional.empty() : Optional.of(time(value));
@@ -162,16 +150,6 @@ final class PlanReader {
                 .filter(margin -> margin > 0 && margin < 1)
                 .orElseThrow(() -> new PlanError(
                         value.where(), value.key() + " must lie between 0 and 1: " + text, "Write 0.03 or 3%."));
-    }
-
-    static MarginSource marginFrom(YamlValue value) {
-        return Stream.of(MarginSource.values())
-                .filter(source -> source.name().toLowerCase(Locale.ROOT).equals(FieldReader.text(value)))
-                .findFirst()
-                .orElseThrow(() -> new PlanError(
-                        value.where(),
-                        value.key() + " is plan, calibration or limit, not " + FieldReader.text(value),
-                        "Leave it out: Assay writes it."));
     }
 
     static CpuSet cpus(YamlValue value) {

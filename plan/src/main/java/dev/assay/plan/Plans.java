@@ -35,23 +35,14 @@ public final class Plans {
      * @throws BadInputException naming everything that is wrong: file, line, column, key, and what to write instead
      */
     public static Plan resolve(Optional<PlanText> file, PlanFlags flags, long freshSeed) {
-        return resolve(file, flags, freshSeed, Optional.empty());
+        return resolve(file, flags, freshSeed, Optional.empty(), app -> Defaults.SERVERS);
     }
 
     /**
-     * The same on a calibrated machine: if neither file nor flags set a margin, it is the effect of a restart there, √2 times
-     * the standard deviation between warm JVMs of one server, but at least 3 and at most 5%.
+     * The same for an app that has been looked at, on a calibrated machine: if neither file nor flags set a margin, it is the effect of
+     * a restart there, √2 times the standard deviation between warm JVMs of one server, but at least 3 and at most 5%.
      *
      * @param machine an earlier calibration of it; if empty or without that standard deviation, the default of 3% applies
-     */
-    public static Plan resolve(
-            Optional<PlanText> file, PlanFlags flags, long freshSeed, Optional<Calibration> machine) {
-        return resolve(file, flags, freshSeed, machine, app -> Defaults.SERVERS);
-    }
-
-    /**
-     * The same for an app that has been looked at.
-     *
      * @param servers the contenders for an app if neither file nor flags name any, the reference first; not asked without an app. It
      *     may throw a {@code BadInputException}
      */

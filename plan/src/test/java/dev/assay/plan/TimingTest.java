@@ -182,7 +182,7 @@ class TimingTest {
                 .isGreaterThan(Schedules.timing(plan.with(plan.setup().with(JvmState.WARM)))
                         .plannedBlocks());
         assertThat(Schedules.smallestBudget(plan)).isLessThan(smallest(3));
-        assertThatThrownBy(() -> Given.file("state: cold")).hasMessageContaining("Write warm or starting");
+        assertThatThrownBy(() -> Given.file("state: cold")).hasMessageContaining("valid: warm, starting");
     }
 
     @Test

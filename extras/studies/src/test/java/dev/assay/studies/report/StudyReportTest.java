@@ -502,7 +502,7 @@ class StudyReportTest {
     private static Study sending(Study study, HttpVersion version, boolean keepAlive) {
         LoadPlan load =
                 Samples.with(study.plan().load(), Map.of("wire", new Wire(version, keepAlive, 1, false, false)));
-        return study.with(Samples.with(study.plan(), Map.of("load", load)));
+        return study.with(study.plan().with(study.plan().setup().with(load)));
     }
 
     private static Study withFacts(Study study) {
