@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
         })
 final class CompareCommand extends Measuring {
     @Mixin
-    private PlanOptions options = PlanOptions.ofComparison();
+    private PlanOptions options = new PlanOptions(KeyOptions.ofComparison());
 
     @Option(
             names = QuickLook.FLAG,
@@ -74,21 +74,11 @@ final class CompareCommand extends Measuring {
         FailConditions conditions =
                 failIf.conditions(text -> followUps.stream().noneMatch(followUp -> followUp.answers(text)));
         if (quick) {
-            followUps.forEach(followUp -> followUp.flag().ifPresent(flag -> QuickLook.check(Map.of(flag, true))));
-            QuickLook.check(Map.of(
-                    "--budget", options.has("budget"),
-                    "--margin", options.has("margin"),
-                    "--startup-rounds", options.has("startup-rounds"),
-                    "--explain-settings", explained != null,
-                    "--slo", options.has("slo"),
-                    "--cross-check", options.has("cross-check"),
-                    "--fail-if", !failIf.texts().isEmpty()));
+            requireNoVerdict(followUps);
         }
         outputs.check();
         Apps apps = Apps.of(variables());
-        Plan resolved = from(options.resolve(apps, Machine.calibrated(variables())));
-        LoadConnection.check(resolved);
-        Plan plan = explained == null ? resolved : explained(resolved, apps);
+        Plan plan = plan(apps);
         conditions.check(plan);
         List<FollowUp.Task> tasks = tasks(plan, followUps);
         CrossCheckProgress.check(plan);
@@ -103,9 +93,39 @@ final class CompareCommand extends Measuring {
         List<FollowUp.Ready> ready =
                 tasks.stream().map(task -> task.prepared(bench, variables())).toList();
         Optional<Integer> inside = SandboxedRerun.enter(plan, arguments(), console());
-        if (inside.isPresent()) {
-            return inside.get();
+        return inside.isPresent() ? inside.get() : measured(bench, schedule, ready, conditions);
+    }
+
+    private void requireNoVerdict(List<FollowUp> followUps) {
+        followUps.forEach(followUp -> followUp.flag().ifPresent(flag -> QuickLook.check(Map.of(flag, true))));
+        QuickLook.check(Map.of(
+                "--budget", options.has("budget"),
+                "--margin", options.has("margin"),
+                "--startup-rounds", options.has("startup-rounds"),
+                "--explain-settings", explained != null,
+                "--slo", options.has("slo"),
+                "--cross-check", options.has("cross-check"),
+                "--fail-if", !failIf.texts().isEmpty()));
+    }
+
+    /** The plan, with load from where the flags say, and with a contender for each knob to be explained. */
+    private Plan plan(Apps apps) {
+        Plan resolved = options.resolve(apps, Machine.calibrated(variables()));
+        Plan loaded = OriginFlags.origin(
+                        added(OriginFlags.class), resolved.load().origin())
+                .map(origin ->
+                        resolved.with(resolved.setup().with(resolved.load().from(origin))))
+                .orElse(resolved);
+        LoadConnection.check(loaded);
+        if (explained == null) {
+            return loaded;
         }
+        Plan served = apps.withServers(loaded);
+        return Ablation.of(served, base -> apps.of(served, base), knobs(explained));
+    }
+
+    private int measured(LocalBench bench, Schedule schedule, List<FollowUp.Ready> ready, FailConditions conditions)
+            throws IOException {
         bench.warn();
         Path folder = Folders.results(out, bench.subject());
         if (!ready.isEmpty()) {
@@ -132,25 +152,7 @@ final class CompareCommand extends Measuring {
                 .toList();
     }
 
-    private Plan explained(Plan resolved, Apps apps) {
-        Plan served = apps.withServers(resolved);
-        return Ablation.of(served, base -> apps.of(served, base), knobs());
-    }
-
-    /** The plan with load from where the flags say, else the plan. */
-    private Plan from(Plan resolved) {
-        return OriginFlags.origin(added(OriginFlags.class), resolved.load().origin())
-                .map(origin ->
-                        resolved.with(resolved.setup().with(resolved.load().from(origin))))
-                .orElse(resolved);
-    }
-
-    private List<String> knobs() {
-        return explained == null
-                ? List.of()
-                : explained.stream()
-                        .map(String::strip)
-                        .filter(knob -> !knob.isEmpty())
-                        .toList();
+    private static List<String> knobs(List<String> names) {
+        return names.stream().map(String::strip).filter(knob -> !knob.isEmpty()).toList();
     }
 }

@@ -45,15 +45,16 @@ public final class KeyOptions {
         return new KeyOptions(Plans.flags().stream(), true);
     }
 
-    /** The flags of any command that starts contenders, and those with these names. */
-    static KeyOptions ofContenders(List<String> others) {
+    /** The flags of any command that starts contenders, and others of comparisons. */
+    public static KeyOptions ofContenders(String... others) {
+        List<String> names = List.of(others);
         return new KeyOptions(
-                Plans.flags().stream().filter(flag -> flag.use() != Use.COMPARISON || others.contains(flag.name())),
+                Plans.flags().stream().filter(flag -> flag.use() != Use.COMPARISON || names.contains(flag.name())),
                 true);
     }
 
     /** The same for a command that sends no load: it accepts the flags for one, so that one command line serves several commands. */
-    static KeyOptions withoutLoad() {
+    public static KeyOptions withoutLoad() {
         return new KeyOptions(Plans.flags().stream().filter(flag -> flag.use() != Use.COMPARISON), false);
     }
 

@@ -38,27 +38,9 @@ public final class PlanOptions {
     @Mixin
     private final KeyOptions keys;
 
-    private PlanOptions(KeyOptions keys) {
+    /** @param keys the flags of the command that come from the table of a plan's keys */
+    public PlanOptions(KeyOptions keys) {
         this.keys = keys;
-    }
-
-    /** The options of a command that compares. */
-    static PlanOptions ofComparison() {
-        return new PlanOptions(KeyOptions.ofComparison());
-    }
-
-    /**
-     * The options of a command that starts contenders and sends load.
-     *
-     * @param others names of flags that only comparisons have otherwise
-     */
-    public static PlanOptions ofLoad(String... others) {
-        return new PlanOptions(KeyOptions.ofContenders(List.of(others)));
-    }
-
-    /** The options of a command that starts contenders and sends no load. */
-    public static PlanOptions withoutLoad() {
-        return new PlanOptions(KeyOptions.withoutLoad());
     }
 
     /** Whether a flag was given. */

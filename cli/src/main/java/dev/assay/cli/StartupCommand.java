@@ -27,7 +27,7 @@ final class StartupCommand extends Measuring {
     private static final int ROUNDS = 10;
 
     @Mixin
-    private PlanOptions options = PlanOptions.withoutLoad();
+    private PlanOptions options = new PlanOptions(KeyOptions.withoutLoad());
 
     @Option(
             names = "--rounds",

@@ -25,7 +25,7 @@ class PlanOptionsTest {
     @Command(modelTransformer = KeyOptions.Added.class)
     static final class Given {
         @Mixin
-        private PlanOptions options = PlanOptions.ofComparison();
+        private PlanOptions options = new PlanOptions(KeyOptions.ofComparison());
 
         static PlanOptions options(String... arguments) {
             Given given = new Given();

@@ -32,7 +32,7 @@ import picocli.CommandLine.Option;
         })
 final class BehaveCommand extends Measuring {
     @Mixin
-    private PlanOptions options = PlanOptions.withoutLoad();
+    private PlanOptions options = new PlanOptions(KeyOptions.withoutLoad());
 
     @Option(
             names = "--only",

@@ -59,7 +59,7 @@ final class FleetPlanCommand extends Action {
     }
 
     @Mixin
-    private PlanOptions options = PlanOptions.ofLoad("margin", "state");
+    private PlanOptions options = new PlanOptions(KeyOptions.ofContenders("margin", "state"));
 
     @Option(
             names = "--shards",
