@@ -507,7 +507,7 @@ class ImportedRecordingsTest {
                     new PrintWriter(out, true), new PrintWriter(err, true), new TerminalStyle(80, false), false);
             String[] load = {"load", server.url(), "--plan", plan.toString(), "--users", "1", "-n", "60", "--no-warm-up"
             };
-            assertThat(Assay.run(console, Map.of(), load)).as(err.toString()).isZero();
+            assertThat(Main.run(console, Map.of(), load)).as(err.toString()).isZero();
         }
         assertThat(received).containsExactlyElementsOf(expected);
     }
