@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -66,7 +67,7 @@ final class CalibrateCommand extends Measuring {
     private String server = "tomcat";
 
     @Option(names = "--rate", paramLabel = "N", description = "Requests/s. Default: found by a pilot.")
-    private @Nullable Double rate;
+    private @Nullable String rate;
 
     @Option(
             names = "--jvm",
@@ -76,7 +77,7 @@ final class CalibrateCommand extends Measuring {
     private List<String> jvm = List.of();
 
     @Option(names = "--seed", paramLabel = "N", description = "Seed for order, arrivals and data. Default: random.")
-    private @Nullable Long seed;
+    private @Nullable String seed;
 
     @Option(
             names = "--out",
@@ -151,14 +152,12 @@ final class CalibrateCommand extends Measuring {
     }
 
     private Plan plan(Duration compared) {
-        PlanFlags.Builder flags =
-                PlanFlags.builder().servers(List.of(server)).budget(compared).jvmOptions(jvm);
-        if (rate != null) {
-            flags.rate(rate);
-        }
-        if (seed != null) {
-            flags.seed(seed);
-        }
-        return Plans.resolve(Optional.empty(), flags.build(), PlanOptions.freshSeed());
+        PlanFlags flags = PlanFlags.none()
+                .with("servers", server)
+                .with("budget", Plans.durationText(compared))
+                .with("jvm", jvm)
+                .with("rate", Stream.ofNullable(rate).toList())
+                .with("seed", Stream.ofNullable(seed).toList());
+        return Plans.resolve(Optional.empty(), flags, PlanOptions.freshSeed());
     }
 }

@@ -1,18 +1,13 @@
 package dev.assay.cli;
 
 import dev.assay.experiment.ExitCode;
-import dev.assay.model.BadInputException;
-import dev.assay.model.Objective;
 import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
-import dev.assay.plan.Plans;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -21,23 +16,14 @@ import picocli.CommandLine.Option;
 /** {@code assay compare}: the main command. */
 @Command(
         name = "compare",
-        modelTransformer = PlanOptions.Keys.class,
+        modelTransformer = KeyOptions.Added.class,
         description = {
             "Runs one app on several embedded servers, measures them in a randomised,",
             "interleaved experiment, and says which is better, worse or equivalent."
         })
 final class CompareCommand extends Measuring {
     @Mixin
-    private PlanOptions options = new PlanOptions();
-
-    @Option(
-            names = "--budget",
-            paramLabel = "TIME",
-            description = {
-                "Wall time, for example 30m; up to 50%% more on a machine that is too slow for a verdict.",
-                "Default: auto, until every comparison of CPU per request is settled, usually at most 20m."
-            })
-    private @Nullable String budget;
+    private PlanOptions options = new PlanOptions(KeyOptions.ofComparison());
 
     @Option(
             names = QuickLook.FLAG,
@@ -47,21 +33,6 @@ final class CompareCommand extends Measuring {
                 "roughly. Not with --budget, --fail-if and other flags that need a verdict."
             })
     private boolean quick;
-
-    @Option(
-            names = "--margin",
-            paramLabel = "PERCENT",
-            description = {
-                "Smallest difference that matters, for example 3%%. Default: the effect of restarting",
-                "a server (3 to 5%%) from an earlier calibration of this machine, otherwise 3%%."
-            })
-    private @Nullable String margin;
-
-    @Option(
-            names = "--startup-rounds",
-            paramLabel = "N",
-            description = "Extra starts of each contender, besides those of the blocks. Default: 0.")
-    private @Nullable Integer rounds;
 
     @Option(
             names = "--out",
@@ -89,24 +60,6 @@ final class CompareCommand extends Measuring {
             description = "Serve the report so far on 127.0.0.1 while it runs; not updated during slices.")
     private boolean live;
 
-    @Option(
-            names = "--slo",
-            paramLabel = "LEVEL",
-            description = "Find the highest rate that meets this service level, for example \"p99 < 50ms\".")
-    private @Nullable String slo;
-
-    @Option(
-            names = "--state",
-            paramLabel = "STATE",
-            description = {
-                "warm (default): JVMs that have finished compiling; starting: JVMs measured right",
-                "after start, as for functions and services that scale to zero."
-            })
-    private @Nullable String state;
-
-    @Mixin
-    private PriceOptions prices = new PriceOptions();
-
     @Mixin
     private ComparisonOutputs outputs = new ComparisonOutputs();
 
@@ -121,32 +74,11 @@ final class CompareCommand extends Measuring {
         FailConditions conditions =
                 failIf.conditions(text -> followUps.stream().noneMatch(followUp -> followUp.answers(text)));
         if (quick) {
-            followUps.forEach(followUp -> followUp.flag().ifPresent(flag -> QuickLook.check(Map.of(flag, true))));
-            QuickLook.check(Map.of(
-                    "--budget", budget != null,
-                    "--margin", margin != null,
-                    "--startup-rounds", rounds != null,
-                    "--explain-settings", explained != null,
-                    "--slo", slo != null,
-                    "--fail-if", !failIf.texts().isEmpty()));
+            requireNoVerdict(followUps);
         }
         outputs.check();
         Apps apps = Apps.of(variables());
-        Plan resolved = prices.over(options.resolve(
-                Plans.budget(Optional.ofNullable(budget), "--budget"),
-                margin == null ? OptionalDouble.empty() : OptionalDouble.of(Percent.parse(margin, "--margin")),
-                rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds),
-                apps,
-                Machine.calibrated(variables())));
-        resolved = Plans.AUTO.equals(budget) ? Plans.withAutoBudget(resolved) : resolved;
-        resolved = state == null ? resolved : resolved.withState(Plans.state(state, "--state"));
-        resolved = slo == null ? resolved : resolved.withObjective(objective(slo));
-        for (FollowUp followUp : followUps) {
-            resolved = followUp.planned(resolved);
-        }
-        resolved = from(resolved);
-        LoadConnection.check(resolved);
-        Plan plan = explained == null ? resolved : explained(resolved, apps);
+        Plan plan = plan(apps, followUps);
         conditions.check(plan);
         List<FollowUp.Task> tasks = FollowUps.tasks(followUps, plan, failIf.texts());
         SandboxedRerun.requireNotLive(plan, live);
@@ -160,9 +92,38 @@ final class CompareCommand extends Measuring {
         List<FollowUp.Ready> ready =
                 tasks.stream().map(task -> task.prepared(bench, variables())).toList();
         Optional<Integer> inside = SandboxedRerun.enter(plan, arguments(), console());
-        if (inside.isPresent()) {
-            return inside.get();
+        return inside.isPresent() ? inside.get() : measured(bench, schedule, ready, conditions);
+    }
+
+    private void requireNoVerdict(List<FollowUp> followUps) {
+        followUps.forEach(followUp -> followUp.flag().ifPresent(flag -> QuickLook.check(Map.of(flag, true))));
+        QuickLook.check(Map.of(
+                "--budget", options.has("budget"),
+                "--margin", options.has("margin"),
+                "--startup-rounds", options.has("startup-rounds"),
+                "--explain-settings", explained != null,
+                "--slo", options.has("slo"),
+                "--fail-if", !failIf.texts().isEmpty()));
+    }
+
+    /** The plan, with load from where the flags say, and with a contender for each knob to be explained. */
+    private Plan plan(Apps apps, List<FollowUp> followUps) {
+        Plan resolved = FollowUps.planned(followUps, options.resolve(apps, Machine.calibrated(variables())));
+        Plan loaded = OriginFlags.origin(
+                        added(OriginFlags.class), resolved.load().origin())
+                .map(origin ->
+                        resolved.with(resolved.setup().with(resolved.load().from(origin))))
+                .orElse(resolved);
+        LoadConnection.check(loaded);
+        if (explained == null) {
+            return loaded;
         }
+        Plan served = apps.withServers(loaded);
+        return Ablation.of(served, base -> apps.of(served, base), knobs(explained));
+    }
+
+    private int measured(LocalBench bench, Schedule schedule, List<FollowUp.Ready> ready, FailConditions conditions)
+            throws IOException {
         bench.warn();
         Path folder = Folders.results(out, bench.subject());
         if (!ready.isEmpty()) {
@@ -176,36 +137,7 @@ final class CompareCommand extends Measuring {
         return ready.isEmpty() ? compared : new FollowUps(ready, conditions, outputs, console()).run(folder, compared);
     }
 
-    private Plan explained(Plan resolved, Apps apps) {
-        Plan served = apps.withServers(resolved);
-        return Ablation.of(served, base -> apps.of(served, base), knobs());
-    }
-
-    /** The plan with load from where the flags say, else the plan. */
-    private Plan from(Plan resolved) {
-        return OriginFlags.origin(added(OriginFlags.class), resolved.load().origin())
-                .map(resolved::withOrigin)
-                .orElse(resolved);
-    }
-
-    private static Objective objective(String text) {
-        try {
-            return Objective.parse(text);
-        } catch (IllegalArgumentException e) {
-            throw new BadInputException(
-                    "--slo",
-                    "is " + e.getMessage(),
-                    "Write p50, p90, p99 or p99.9, < and a time, for example 'p99 < 50ms'.",
-                    e);
-        }
-    }
-
-    private List<String> knobs() {
-        return explained == null
-                ? List.of()
-                : explained.stream()
-                        .map(String::strip)
-                        .filter(knob -> !knob.isEmpty())
-                        .toList();
+    private static List<String> knobs(List<String> names) {
+        return names.stream().map(String::strip).filter(knob -> !knob.isEmpty()).toList();
     }
 }

@@ -6,8 +6,11 @@ import dev.assay.experiment.StoredRun;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.Plan;
 import dev.assay.model.Verdict;
+import dev.assay.plan.PlanFlags;
+import dev.assay.plan.Plans;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -16,6 +19,7 @@ import picocli.CommandLine.Parameters;
 /** {@code assay judge}: judges recorded evidence again. */
 @Command(
         name = "judge",
+        modelTransformer = KeyOptions.Added.class,
         description = "Judges the evidence of a result folder again and writes verdict and report; runs nothing.")
 public final class JudgeCommand extends Action {
     @Parameters(paramLabel = "DIR", description = "Result folder.")
@@ -25,7 +29,7 @@ public final class JudgeCommand extends Action {
     private FailIfOptions failIf = new FailIfOptions();
 
     @Mixin
-    private PriceOptions prices = new PriceOptions();
+    private KeyOptions prices = KeyOptions.named(List.of("price-core-hour", "price-gb-hour"));
 
     @Mixin
     private ComparisonOutputs outputs = new ComparisonOutputs();
@@ -34,7 +38,12 @@ public final class JudgeCommand extends Action {
     public Integer call() throws IOException {
         FailConditions conditions = failIf.conditions();
         outputs.check();
-        return judge(dir, prices::over, conditions, outputs, console());
+        return judge(
+                dir,
+                plan -> Plans.priced(plan, new PlanFlags(List.of(), prices.given())),
+                conditions,
+                outputs,
+                console());
     }
 
     /**

@@ -21,9 +21,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +33,7 @@ import picocli.CommandLine.Parameters;
 /** {@code assay load}: the load generator alone. */
 @Command(
         name = "load",
+        modelTransformer = KeyOptions.Added.class,
         description = {
             "Sends load to one URL and reports rate, latency, errors and whether the generator",
             "was the bottleneck. With -r, requests are due at that rate whatever the server does (open loop); without,",
@@ -47,59 +46,11 @@ final class LoadCommand extends Action {
     private String url = "";
 
     @Option(
-            names = {"-c", "--connections"},
-            paramLabel = "N",
-            description = "Open connections. Default: 10, or as many as --users.")
-    private @Nullable String connections;
-
-    @Option(
-            names = {"-d", "--duration"},
-            paramLabel = "TIME",
-            description = "Duration, for example 30s. Default: 10s, or until -n or --loops.")
-    private @Nullable String duration;
-
-    @Option(
-            names = {"-n", "--requests"},
-            paramLabel = "N",
-            description = "Stop after this many requests; with -r, after the time in which that many are due.")
-    private @Nullable String requests;
-
-    @Option(
-            names = {"-r", "--rate"},
-            paramLabel = "RATE",
-            description = "Requests/s over all connections: 2000, 100..2000, or 500:10s,500..2000:1m.")
-    private @Nullable String rate;
-
-    @Option(
             names = {"-t", "--threads"},
             paramLabel = "N",
             defaultValue = "1",
             description = "Generator threads. Default: 1.")
     private int threads = 1;
-
-    @Option(names = "--arrivals", paramLabel = "KIND", description = "poisson (default) or uniform; with -r.")
-    private @Nullable String arrivals;
-
-    @Option(names = "--users", paramLabel = "N", description = "Closed-loop users. Default: as many as -c.")
-    private @Nullable String users;
-
-    @Option(names = "--ramp", paramLabel = "TIME", description = "Start users one after another over this time.")
-    private @Nullable String ramp;
-
-    @Option(names = "--loops", paramLabel = "N", description = "Iterations per user.")
-    private @Nullable String loops;
-
-    @Option(
-            names = "--think",
-            paramLabel = "TIME",
-            description = {
-                "Pause after an answer: 1500ms, 1s..2s (uniform) or exponential(1500ms); pace(1500ms):",
-                "time from one request to the next."
-            })
-    private @Nullable String think;
-
-    @Option(names = "--settle", paramLabel = "TIME", description = "Time at the start that is not recorded.")
-    private @Nullable String settle;
 
     @Option(
             names = "--plan",
@@ -145,9 +96,6 @@ final class LoadCommand extends Action {
             description = "Count an answer as wrong if its body differs from the first answer to the same request.")
     private boolean sameBody;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Seed for arrivals and data. Default: 1.")
-    private @Nullable String seed;
-
     @Option(
             names = "--no-warm-up",
             description = {
@@ -155,6 +103,9 @@ final class LoadCommand extends Action {
                 "so that the first requests are not late."
             })
     private boolean cold;
+
+    @Mixin
+    private final KeyOptions keys = KeyOptions.ofLoadAlone();
 
     @Mixin
     private final WireOptions wire = new WireOptions();
@@ -172,11 +123,12 @@ final class LoadCommand extends Action {
     public Integer call() throws IOException {
         output.check();
         LoadUrl target = LoadUrl.parse(url, allowedHosts);
-        LoadOrder order = Plans.load(Optional.ofNullable(plan).map(PlanOptions::read), flags());
-        Target to = usable(() -> wire.target(target, order));
+        LoadOrder order = Plans.load(Optional.ofNullable(plan).map(PlanOptions::read), LoadFlags.of(keys.given()));
+        requireTls(target);
+        Target to = wire.target(target, order);
         if (to.certificate().isPresent() && origin(order).isPresent()) {
             throw new BadInputException(
-                    wire.namesCertificate() ? "--cert" : "load.cert",
+                    keys.has("cert") ? "--cert" : "load.cert",
                     "a private key is not sent to a load host",
                     "Send the load from this machine.");
         }
@@ -229,26 +181,12 @@ final class LoadCommand extends Action {
         return sameBody ? AnswerLikeness.BODY : sameLength ? AnswerLikeness.LENGTH : AnswerLikeness.NONE;
     }
 
-    /** The load from the flags, by the keys of a plan. */
-    private LoadFlags flags() {
-        Map<String, String> values = new HashMap<>();
-        put(values, "connections", connections);
-        put(values, "duration", duration);
-        put(values, "requests", requests);
-        put(values, "rate", rate);
-        put(values, "arrivals", arrivals);
-        put(values, "users", users);
-        put(values, "ramp", ramp);
-        put(values, "loops", loops);
-        put(values, "think", think);
-        put(values, "settle", settle);
-        put(values, "seed", seed);
-        return new LoadFlags(values);
-    }
-
-    private static void put(Map<String, String> values, String key, @Nullable String value) {
-        if (value != null) {
-            values.put(key, value);
+    private void requireTls(LoadUrl target) {
+        for (String flag : List.of("insecure", "cacert", "cert")) {
+            if (keys.has(flag) && !target.tls()) {
+                throw new BadInputException(
+                        "--" + flag, "is for URLs that begin with https://", "Write https://, or omit the flag.");
+            }
         }
     }
 

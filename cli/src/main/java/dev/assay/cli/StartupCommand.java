@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -19,7 +18,7 @@ import picocli.CommandLine.Option;
 /** {@code assay startup}: measures only start-up, in rounds. */
 @Command(
         name = "startup",
-        modelTransformer = PlanOptions.KeysWithoutLoad.class,
+        modelTransformer = KeyOptions.Added.class,
         description = "Measures only start-up: time to the first good answer, memory, classes, threads.")
 final class StartupCommand extends Measuring {
     /** A budget that never cuts the requested rounds short. */
@@ -28,7 +27,7 @@ final class StartupCommand extends Measuring {
     private static final int ROUNDS = 10;
 
     @Mixin
-    private PlanOptions options = new PlanOptions();
+    private PlanOptions options = new PlanOptions(KeyOptions.withoutLoad());
 
     @Option(
             names = "--rounds",
@@ -59,12 +58,8 @@ final class StartupCommand extends Measuring {
                     "Write a whole number from 1 to " + Plan.MAX_STARTUP_ROUNDS + ".");
         }
         Apps apps = Apps.of(variables());
-        Plan asked = options.resolve(
-                Optional.of(UNLIMITED),
-                OptionalDouble.empty(),
-                rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds),
-                apps);
-        int planned = asked.startupRounds().orElse(0);
+        Plan asked = options.resolve(apps).withBudget(UNLIMITED);
+        int planned = rounds == null ? asked.startupRounds().orElse(0) : rounds;
         Plan plan = asked.withStartupRounds(OptionalInt.of(planned > 0 ? planned : ROUNDS));
         conditions.check(plan);
         conditions.all().forEach(FailIf::requireOfStart);

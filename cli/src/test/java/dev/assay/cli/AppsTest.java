@@ -46,16 +46,15 @@ class AppsTest {
         return new Apps(new Swapper(folder.resolve("cache"), ArtifactSource.maven()));
     }
 
-    private static Plan plan(PlanFlags.Builder flags) {
-        return Plans.resolve(Optional.empty(), flags.build(), 1);
+    private static Plan plan(PlanFlags flags) {
+        return Plans.resolve(Optional.empty(), flags, 1);
     }
 
     @Test
     void aJarOfItsOwnBringsItsServer() throws IOException {
         Path one = jar("one.jar", "jetty@12.0.36,tomcat@10.1.55");
         Path two = jar("two.jar", "grizzly@4.0.2");
-        Plan asked =
-                plan(PlanFlags.builder().jars(List.of(new Jars.Named("before", one), new Jars.Named("after", two))));
+        Plan asked = plan(PlanFlags.of(List.of(new Jars.Named("before", one), new Jars.Named("after", two))));
 
         Apps apps = apps();
         Plan plan = apps.withServers(asked);
@@ -72,7 +71,8 @@ class AppsTest {
     void ownIsTheServerInTheJarWhetherOrNotAssayKnowsItByName() throws IOException {
         Path shop = jar("shop.jar", "jetty@12.0.36,tomcat@10.1.55");
 
-        Plan plan = apps().withServers(plan(PlanFlags.builder().app(shop).servers(List.of("own", "tomcat"))));
+        Plan plan =
+                apps().withServers(plan(PlanFlags.none().with("app", shop).with("servers", List.of("own", "tomcat"))));
 
         assertThat(plan.contenders()).extracting(Contender::server).containsExactly(Server.JETTY, Server.TOMCAT);
         assertThat(plan.contenders()).extracting(Contender::id).containsExactly("own", "tomcat");
@@ -82,7 +82,7 @@ class AppsTest {
     void theAppOfThePlanIsThatOfWhoeverHasNoneOfItsOwn() throws IOException {
         Path shop = jar("shop.jar", "jetty@12.0.36,tomcat@10.1.55");
         Path next = jar("next.jar", "tomcat@11.0.22");
-        Plan two = plan(PlanFlags.builder().app(shop).servers(List.of("jetty", "tomcat")));
+        Plan two = plan(PlanFlags.none().with("app", shop).with("servers", List.of("jetty", "tomcat")));
         Plan plan = two.withContenders(
                 List.of(two.contenders().get(0).withApp(next), two.contenders().get(1)));
 
@@ -98,7 +98,7 @@ class AppsTest {
 
     @Test
     void aJarThatIsNotThereIsNamed() {
-        Plan plan = plan(PlanFlags.builder().jars(List.of(new Jars.Named("before", folder.resolve("none.jar")))));
+        Plan plan = plan(PlanFlags.of(List.of(new Jars.Named("before", folder.resolve("none.jar")))));
 
         assertThatThrownBy(() -> apps().withServers(plan))
                 .isInstanceOf(BadInputException.class)

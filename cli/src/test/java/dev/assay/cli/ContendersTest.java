@@ -107,11 +107,8 @@ class ContendersTest {
     }
 
     private List<Deployment> deploy(Path app, List<String> servers, List<String> jvmOptions) {
-        PlanFlags flags = PlanFlags.builder()
-                .app(app)
-                .servers(servers)
-                .jvmOptions(jvmOptions)
-                .build();
+        PlanFlags flags =
+                PlanFlags.none().with("app", app).with("servers", servers).with("jvm", jvmOptions);
         Plan plan = Plans.resolve(Optional.empty(), flags, 1);
         Swapper swapper = new Swapper(folder.resolve("cache"), new Nowhere());
         CpuSet one = CpuSet.of(List.of(0));

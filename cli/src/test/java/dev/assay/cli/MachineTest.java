@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,30 +26,24 @@ class MachineTest {
         MachineFacts facts = MachineFacts.describe();
         calibrated(facts.cpu() + ", " + facts.cpus() + " CPUs, " + facts.virtualisation());
 
-        Plan plan = resolved(OptionalDouble.empty());
+        Plan plan = resolved();
         assertThat(plan.margin()).isEqualTo(0.036);
         assertThat(plan.marginFrom()).isEqualTo(MarginSource.CALIBRATION);
-        assertThat(resolved(OptionalDouble.of(0.02)).margin()).isEqualTo(0.02);
+        assertThat(resolved("--margin", "2%").margin()).isEqualTo(0.02);
     }
 
     @Test
     void aMissingCalibrationOrThatOfAnotherMachineDoesNotSetTheMargin() {
-        assertThat(resolved(OptionalDouble.empty()).marginFrom()).isEqualTo(MarginSource.PLAN);
+        assertThat(resolved().marginFrom()).isEqualTo(MarginSource.PLAN);
 
         calibrated("another CPU, 1 CPUs, none");
 
         assertThat(Machine.calibrated(variables())).isEmpty();
-        assertThat(resolved(OptionalDouble.empty()).margin()).isEqualTo(0.03);
+        assertThat(resolved().margin()).isEqualTo(0.03);
     }
 
-    private Plan resolved(OptionalDouble margin) {
-        return new PlanOptions()
-                .resolve(
-                        Optional.empty(),
-                        margin,
-                        OptionalInt.empty(),
-                        Apps.of(variables()),
-                        Machine.calibrated(variables()));
+    private Plan resolved(String... arguments) {
+        return PlanOptionsTest.Given.options(arguments).resolve(Apps.of(variables()), Machine.calibrated(variables()));
     }
 
     private Map<String, String> variables() {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Contender;
 import dev.assay.model.Plan;
-import dev.assay.plan.PlanFlag;
 import dev.assay.plan.Plans;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,8 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -24,30 +22,64 @@ import picocli.CommandLine.Mixin;
 
 /** The flags of a plan that come from its table of keys. */
 class PlanOptionsTest {
-    @Command(modelTransformer = PlanOptions.Keys.class)
+    @Command(modelTransformer = KeyOptions.Added.class)
     static final class Given {
         @Mixin
-        private PlanOptions options = new PlanOptions();
+        private PlanOptions options = new PlanOptions(KeyOptions.ofComparison());
 
-        static Plan plan(String... arguments) {
+        static PlanOptions options(String... arguments) {
             Given given = new Given();
             new CommandLine(given).parseArgs(arguments);
-            return given.options.resolve(
-                    Optional.empty(), OptionalDouble.empty(), OptionalInt.empty(), Apps.of(Map.of()));
+            return given.options;
+        }
+
+        static Plan plan(String... arguments) {
+            return options(arguments).resolve(Apps.of(Map.of()));
         }
     }
 
     @Test
-    void everyCommandThatTakesAPlanHasThem() {
-        assertThat(Plans.flags()).isNotEmpty();
-        for (Object command : new Object[] {new CompareCommand(), new StartupCommand()}) {
-            assertThat(new CommandLine(command).getCommandSpec().optionsMap().keySet())
-                    .containsAll(Plans.flags().stream()
-                            .map(flag -> "--" + flag.key())
-                            .toList());
-            assertThat(new CommandLine(command).getUsageMessage())
-                    .contains(Plans.flags().stream().map(PlanFlag::key).toList());
-        }
+    void aComparisonHasAllAndOtherCommandsThoseOfTheContenders() {
+        assertThat(flags(new CompareCommand()))
+                .containsAll(
+                        Plans.flags().stream().map(flag -> "--" + flag.name()).toList());
+        assertThat(flags(new StartupCommand()))
+                .contains("--servers", "--sandbox", "--rate")
+                .doesNotContain("--margin", "--budget", "--price-core-hour");
+        assertThat(new CommandLine(new StartupCommand()).getUsageMessage())
+                .contains("--sandbox")
+                .doesNotContain("--rate");
+        assertThat(flags(new JudgeCommand()))
+                .contains("--price-core-hour", "--price-gb-hour")
+                .doesNotContain("--margin");
+    }
+
+    private static Set<String> flags(Object command) {
+        return new CommandLine(command).getCommandSpec().optionsMap().keySet();
+    }
+
+    @Test
+    void valuesAreReadByTheirKeys() {
+        Plan plan = Given.plan(
+                "--servers",
+                "jetty,tomcat",
+                "--jvm=-Xmx1g",
+                "--jvm=-Dlist=a,b",
+                "-c",
+                "8",
+                "--margin",
+                "2%",
+                "--seed=-7");
+
+        assertThat(plan.contenders()).extracting(Contender::id).containsExactly("jetty", "tomcat");
+        assertThat(plan.jvmOptions()).contains("-Xmx1g", "-Dlist=a,b");
+        assertThat(plan.load().connections()).isEqualTo(8);
+        assertThat(plan.margin()).isEqualTo(0.02);
+        assertThat(plan.seed()).isEqualTo(-7);
+        assertThatThrownBy(() -> Given.plan("--rate", "many", "--port", "x"))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("--rate: must be auto, requests per second")
+                .hasMessageContaining("--port: must be a whole number from 1 to 65535, not x");
     }
 
     @Test

@@ -4,58 +4,72 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.http.Target;
+import dev.assay.model.BadInputException;
 import dev.assay.model.ClientCertificate;
 import dev.assay.model.HttpVersion;
-import dev.assay.model.Load;
 import dev.assay.model.Trust;
 import dev.assay.model.Wire;
 import dev.assay.plan.LoadFlags;
-import dev.assay.plan.LoadOrder;
+import dev.assay.plan.PlanText;
+import dev.assay.plan.Plans;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
-/** How flags and a plan combine into protocol settings: each flag overrides its own key and no other. */
+/** How flags and a plan combine into protocol settings: each flag overrides its own key, and what contradicts it. */
 class WireOptionsTest {
-    private static final Load LOAD = new Load.Closed(1, Duration.ofSeconds(1), Duration.ZERO, OptionalLong.empty(), 1);
-    private static final Wire ALL = new Wire(HttpVersion.HTTP_1_1, false, 1, true, true);
-    private static final Wire STREAMS = new Wire(HttpVersion.HTTP_2, true, 8, true, false);
+    private static final String ALL = "close: true, compressed: true, expect-continue: true";
+    private static final String STREAMS = "http2: true, streams: 8, compressed: true";
+    private static final String PLAIN = "connections: 3";
+    private static final String OLD = "http10: true";
+    private static final String HTTPS = "https://127.0.0.1:1";
 
-    private static Target target(String url, Wire planned, Optional<Trust> trust, String... flags) {
-        WireOptions options = new WireOptions();
-        new CommandLine(options).setCaseInsensitiveEnumValuesAllowed(true).parseArgs(flags);
-        return options.target(
-                LoadUrl.parse(url, List.of()),
-                new LoadOrder(Optional.empty(), LOAD, planned, trust, Optional.empty(), Optional.empty()));
+    @Command(modelTransformer = KeyOptions.Added.class)
+    private static final class Given {
+        @Mixin
+        private KeyOptions keys = KeyOptions.ofLoadAlone();
+
+        @Mixin
+        private WireOptions wire = new WireOptions();
     }
 
-    private static Wire wire(Wire planned, String... flags) {
-        return target("http://127.0.0.1:1", planned, Optional.empty(), flags).wire();
+    private static Target target(String url, String planned, String... flags) {
+        Given given = new Given();
+        new CommandLine(given).setCaseInsensitiveEnumValuesAllowed(true).parseArgs(flags);
+        Optional<PlanText> plan = Optional.of(new PlanText("plan.yaml", "load: {" + planned + "}"));
+        return given.wire.target(LoadUrl.parse(url, List.of()), Plans.load(plan, LoadFlags.of(given.keys.given())));
+    }
+
+    private static Wire wire(String planned, String... flags) {
+        return target("http://127.0.0.1:1", planned, flags).wire();
+    }
+
+    private static Path absolute(String path) {
+        return Path.of(path).toAbsolutePath();
     }
 
     @Test
     void whatNoFlagSaysThePlanSays() {
-        assertThat(wire(ALL)).isEqualTo(ALL);
-        assertThat(wire(STREAMS)).isEqualTo(STREAMS);
+        assertThat(wire(ALL)).isEqualTo(new Wire(HttpVersion.HTTP_1_1, false, 1, true, true));
+        assertThat(wire(STREAMS)).isEqualTo(new Wire(HttpVersion.HTTP_2, true, 8, true, false));
     }
 
     @Test
     void theKeyOfAClientIsInTheFileOfItsCertificateUnlessAnotherIsNamed() {
-        assertThat(target("https://127.0.0.1:1", ALL, Optional.empty(), "--cert", "a.pem", "--key", "k.pem")
-                        .certificate())
-                .contains(new ClientCertificate(Path.of("a.pem"), Path.of("k.pem")));
-        assertThat(target("https://127.0.0.1:1", ALL, Optional.empty(), "--cert", "a.pem")
-                        .certificate())
-                .contains(new ClientCertificate(Path.of("a.pem"), Path.of("a.pem")));
-        assertThatThrownBy(() -> target("http://127.0.0.1:1", ALL, Optional.empty(), "--cert", "a.pem"))
-                .hasMessageContaining("https://");
-        assertThatThrownBy(() -> target("https://127.0.0.1:1", ALL, Optional.empty(), "--key", "k.pem"))
-                .hasMessageContaining("add --cert");
+        assertThat(target(HTTPS, ALL, "--cert", "a.pem", "--key", "k.pem").certificate())
+                .contains(new ClientCertificate(absolute("a.pem"), absolute("k.pem")));
+        assertThat(target(HTTPS, "cert: b.pem, key: k.pem", "--cert", "a.pem").certificate())
+                .contains(new ClientCertificate(absolute("a.pem"), absolute("a.pem")));
+        assertThat(target(HTTPS, "cert: b.pem", "--key", "k.pem").certificate())
+                .contains(new ClientCertificate(absolute("b.pem"), absolute("k.pem")));
+        assertThatThrownBy(() -> target(HTTPS, ALL, "--key", "k.pem"))
+                .hasMessageContaining("--key: belongs to a certificate")
+                .hasMessageContaining("Add --cert client.pem");
     }
 
     @Test
@@ -64,7 +78,7 @@ class WireOptionsTest {
         assertThat(wire(ALL, "--no-compressed")).isEqualTo(new Wire(HttpVersion.HTTP_1_1, false, 1, false, true));
         assertThat(wire(ALL, "--no-close", "--no-expect-continue"))
                 .isEqualTo(new Wire(HttpVersion.HTTP_1_1, true, 1, true, false));
-        assertThat(wire(Wire.PLAIN, "--http2", "--streams", "5"))
+        assertThat(wire(PLAIN, "--http2", "--streams", "5"))
                 .isEqualTo(new Wire(HttpVersion.HTTP_2, true, 5, false, false));
     }
 
@@ -72,44 +86,45 @@ class WireOptionsTest {
     void withoutHttp2ThereAreNoStreams() {
         assertThat(wire(STREAMS, "--no-http2")).isEqualTo(new Wire(HttpVersion.HTTP_1_1, true, 1, true, false));
         assertThatThrownBy(() -> wire(STREAMS, "--no-http2", "--streams", "2"))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("only HTTP/2 has several streams");
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("--streams: only HTTP/2 has several streams")
+                .hasMessageContaining("Add --http2");
         assertThatThrownBy(() -> wire(ALL, "--http2")).hasMessageContaining("HTTP/2 keeps its connections");
     }
 
     @Test
     void anOlderVersionInPlaceOfThePlans() {
         Wire old = new Wire(HttpVersion.HTTP_1_0, true, 1, false, false);
-        assertThat(wire(Wire.PLAIN, "--http10")).isEqualTo(old);
+        assertThat(wire(PLAIN, "--http10")).isEqualTo(old);
         assertThat(wire(STREAMS, "--http10")).isEqualTo(new Wire(HttpVersion.HTTP_1_0, true, 1, true, false));
-        assertThat(wire(old)).isEqualTo(old);
-        assertThat(wire(old, "--no-http2")).isEqualTo(old);
-        assertThat(wire(old, "--no-http10")).isEqualTo(Wire.PLAIN);
-        assertThat(wire(old, "--http2")).isEqualTo(new Wire(HttpVersion.HTTP_2, true, 1, false, false));
-        assertThatThrownBy(() -> wire(Wire.PLAIN, "--http10", "--http2")).hasMessageContaining("choose one");
-        assertThatThrownBy(() -> wire(ALL, "--http10")).hasMessageContaining("100 Continue is for HTTP/1.1");
+        assertThat(wire(OLD)).isEqualTo(old);
+        assertThat(wire(OLD, "--no-http2")).isEqualTo(old);
+        assertThat(wire(OLD, "--no-http10")).isEqualTo(Wire.PLAIN);
+        assertThat(wire(OLD, "--http2")).isEqualTo(new Wire(HttpVersion.HTTP_2, true, 1, false, false));
+        assertThatThrownBy(() -> wire(PLAIN, "--http10", "--http2"))
+                .hasMessageContaining("--http10: HTTP/1.0 and HTTP/2 exclude each other")
+                .hasMessageContaining("Leave --http10 out");
+        assertThatThrownBy(() -> wire(ALL, "--http10")).hasMessageContaining("HTTP/1.0 has no 100 Continue");
     }
 
     @Test
     void certificatesAreThoseOfTheFlagOrThePlanOrTheJdk() {
-        Optional<Trust> anything = Optional.of(new Trust.Anything());
-        String https = "https://127.0.0.1:1";
-        assertThat(target(https, Wire.PLAIN, Optional.empty()).tls()).hasValue(new Trust.Usual());
-        assertThat(target(https, Wire.PLAIN, anything).tls()).isEqualTo(anything);
-        assertThat(target(https, Wire.PLAIN, anything, "--cacert", "ca.pem").tls())
-                .hasValue(new Trust.Authorities(Path.of("ca.pem")));
-        assertThat(target("http://127.0.0.1:1", Wire.PLAIN, anything).tls()).isEmpty();
-        assertThatThrownBy(() -> target("http://127.0.0.1:1", Wire.PLAIN, Optional.empty(), "-k"))
-                .hasMessageContaining("https://");
-        assertThatThrownBy(() -> target(https, Wire.PLAIN, Optional.empty(), "-k", "--cacert", "ca.pem"))
-                .hasMessageContaining("choose one");
+        String anything = "insecure: true";
+        assertThat(target(HTTPS, PLAIN).tls()).hasValue(new Trust.Usual());
+        assertThat(target(HTTPS, anything).tls()).hasValue(new Trust.Anything());
+        assertThat(target(HTTPS, anything, "--cacert", "ca.pem").tls())
+                .hasValue(new Trust.Authorities(absolute("ca.pem")));
+        assertThat(target(HTTPS, "cacert: ca.pem", "-k").tls()).hasValue(new Trust.Anything());
+        assertThat(target("http://127.0.0.1:1", anything).tls()).isEmpty();
+        assertThatThrownBy(() -> target(HTTPS, PLAIN, "-k", "--cacert", "ca.pem"))
+                .hasMessageContaining("--cacert: and insecure exclude each other")
+                .hasMessageContaining("Choose one");
     }
 
     @Test
     void everyKeyOfALoadInAPlanIsAFlagOfTheSameName() {
         Set<String> flags =
                 new CommandLine(new LoadCommand()).getCommandSpec().optionsMap().keySet();
-        LoadFlags.KEYS.forEach(key -> assertThat(flags).contains("--" + key));
-        LoadFlags.WIRE_KEYS.forEach(key -> assertThat(flags).contains("--" + key));
+        assertThat(LoadFlags.ALL).allSatisfy(flag -> assertThat(flags).contains("--" + flag.name()));
     }
 }

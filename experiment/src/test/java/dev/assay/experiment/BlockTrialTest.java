@@ -235,7 +235,8 @@ class BlockTrialTest {
 
     @Test
     void jvmsThatHaveJustStartedAreMeasuredAtOnce() throws InterruptedException {
-        Plan plan = Fixtures.plan("tomcat", "jetty").withState(JvmState.STARTING);
+        Plan warm = Fixtures.plan("tomcat", "jetty");
+        Plan plan = warm.with(warm.setup().with(JvmState.STARTING));
         Timing t = Fixtures.timing();
         Timing atOnce = new Timing(
                 t.startupRounds(),

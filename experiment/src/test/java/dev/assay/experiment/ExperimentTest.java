@@ -529,7 +529,10 @@ class ExperimentTest {
     private Plan plan(Schedule schedule) {
         Plan plain = Fixtures.plan(contenders(schedule))
                 .withStartupRounds(OptionalInt.of(schedule.startupRounds().size()));
-        return objective.map(plain::withObjective).orElse(plain).withBudget(Duration.ofMinutes(budgetMinutes));
+        return objective
+                .map(level -> plain.with(plain.extras().with(level)))
+                .orElse(plain)
+                .withBudget(Duration.ofMinutes(budgetMinutes));
     }
 
     private static String[] contenders(Schedule schedule) {

@@ -119,7 +119,8 @@ class PilotTrialTest {
     void seeksTheRatesAroundAServiceLevelOfEachContender() throws InterruptedException {
         world.of("tomcat").queues(1000);
         world.of("jetty").queues(2000);
-        Plan plan = Fixtures.plan("tomcat", "jetty").withObjective(Objective.parse("p99 < 20ms"));
+        Plan plain = Fixtures.plan("tomcat", "jetty");
+        Plan plan = plain.with(plain.extras().with(Objective.parse("p99 < 20ms")));
 
         Evidence.Pilot pilot = pilot(plan, Fixtures.timing(), WarmUpGuide.rounds(4));
 

@@ -78,8 +78,8 @@ record CorpusRun(String name, List<CorpusBlock> blocks, Calibration calibration)
 
     /** What decides how the blocks of a plan are: two calibrations that differ in it are not put together. */
     private static String like(Plan plan) {
-        List<String> usual = Plans.resolve(Optional.empty(), PlanFlags.builder().build(), plan.seed())
-                .jvmOptions();
+        List<String> usual =
+                Plans.resolve(Optional.empty(), PlanFlags.none(), plan.seed()).jvmOptions();
         return plan.budget().toMinutes() + "m"
                 + plan.jvmOptions().stream()
                         .filter(option -> !usual.contains(option))

@@ -5,7 +5,6 @@ import dev.assay.cli.ExperimentProgress;
 import dev.assay.cli.LocalBench;
 import dev.assay.cli.Pages;
 import dev.assay.experiment.Bench;
-import dev.assay.experiment.CrossTrial;
 import dev.assay.experiment.Experiment;
 import dev.assay.experiment.Rig;
 import dev.assay.experiment.Run;
@@ -21,7 +20,6 @@ import dev.assay.model.Contender;
 import dev.assay.model.Environment;
 import dev.assay.model.ExperimentKind;
 import dev.assay.model.Plan;
-import dev.assay.model.Timing;
 import dev.assay.model.Verdict;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.Plans;
@@ -80,11 +78,10 @@ final class SandboxCost {
     }
 
     private static Plan plan(String server, Duration budget, long seed) {
-        PlanFlags flags = PlanFlags.builder()
-                .servers(List.of(server))
-                .budget(budget)
-                .seed(seed)
-                .build();
+        PlanFlags flags = PlanFlags.none()
+                .with("servers", server)
+                .with("budget", Plans.durationText(budget))
+                .with("seed", seed);
         Plan plan = Plans.resolve(Optional.empty(), flags, seed);
         return plan.withContenders(List.of(named(PLAIN, plan.reference()), named(CONFINED, plan.reference())));
     }
@@ -155,11 +152,6 @@ final class SandboxCost {
         public Rig rig(Ledger ledger) {
             Rig rig = plain.rig(ledger);
             return rig.with(new Either(rig.launcher(), Launcher.local(Optional.of(sandbox))));
-        }
-
-        @Override
-        public CrossTrial crossTrial(Rig rig, Ledger ledger, Timing timing) {
-            return plain.crossTrial(rig, ledger, timing);
         }
     }
 

@@ -1,9 +1,9 @@
 package dev.assay.model;
 
-
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * The load of a plan, from which the phases of a block are derived.
@@ -32,5 +32,17 @@ public record LoadPlan(
         Require.that(
                 connections >= 1 && connections <= MAX_CONNECTIONS,
                 "connections must be 1 to " + MAX_CONNECTIONS + ": " + connections);
+    }
+
+    /** The same with the words of a key that a satellite adds. */
+    public LoadPlan with(String key, List<String> words) {
+        Map<String, List<String>> all = new TreeMap<>(added);
+        all.put(key, List.copyOf(words));
+        return new LoadPlan(connections, rate, arrivals, wire, tls, all, origin);
+    }
+
+    /** The same from another origin. */
+    public LoadPlan from(LoadOrigin other) {
+        return new LoadPlan(connections, rate, arrivals, wire, tls, added, Optional.of(other));
     }
 }

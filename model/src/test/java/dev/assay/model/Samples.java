@@ -152,24 +152,10 @@ public final class Samples {
             Optional<CpuSet> servers,
             Optional<CpuSet> generator) {
         return new Plan(
-                app,
-                contenders,
-                jvmOptions,
-                workload,
-                load,
-                budget,
-                margin,
-                seed,
-                startupRounds,
-                readyTimeout,
-                port,
-                servers,
-                generator,
-                Optional.empty(),
-                Optional.empty(),
-                MarginSource.PLAN,
-                JvmState.WARM,
-                false);
+                new Plan.Subject(app, contenders, jvmOptions, workload),
+                new Plan.Setup(load, JvmState.WARM, false, readyTimeout, port, servers, generator),
+                new Plan.Extent(budget, margin, MarginSource.PLAN, seed, startupRounds),
+                new Plan.Extras(Optional.empty(), Optional.empty()));
     }
 
     /** A load from this machine, without other load tools. */

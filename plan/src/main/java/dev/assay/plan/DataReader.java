@@ -8,7 +8,6 @@ import dev.assay.plan.YamlValue.Keyed;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -44,8 +43,8 @@ final class DataReader {
         if (value instanceof Fields fields) {
             FieldReader data = new FieldReader(fields, "a data file", List.of("file", "pick", "per"), problems);
             file = data.read("file", FieldReader::fileBesideThePlan);
-            pick = data.read("pick", v -> word(v, Pick.values())).orElse(pick);
-            per = data.read("per", v -> word(v, Per.values())).orElse(per);
+            pick = data.read("pick", v -> FieldReader.word(v, Pick.class)).orElse(pick);
+            per = data.read("per", v -> FieldReader.word(v, Per.class)).orElse(per);
             if (!fields.fields().containsKey("file")) {
                 throw new PlanError(value.where(), value.key() + " names no file", "Write for example " + EXAMPLE);
             }
@@ -63,17 +62,5 @@ final class DataReader {
         } catch (IllegalArgumentException e) {
             throw new PlanError(field.where(), String.valueOf(e.getMessage()), "Write for example " + EXAMPLE);
         }
-    }
-
-    private static <T extends Enum<T>> T word(YamlValue value, T[] all) {
-        String text = FieldReader.text(value);
-        List<String> words = java.util.Arrays.stream(all)
-                .map(one -> one.name().toLowerCase(Locale.ROOT))
-                .toList();
-        int at = words.indexOf(text);
-        if (at < 0) {
-            throw new PlanError(value.where(), value.key() + " cannot be " + text, Spelling.advice(text, words));
-        }
-        return all[at];
     }
 }

@@ -10,9 +10,11 @@ import java.math.BigInteger;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Reads typed values from a plan file. Every mismatch is a {@link PlanError} that names the key, the place, and what to write. */
 public final class FieldReader {
@@ -50,9 +52,14 @@ public final class FieldReader {
 
     /** Reports a problem if the map has this key, which is known but not allowed here. */
     public void refuse(String key, String why, String instead) {
+        refuse(key, why, value -> instead);
+    }
+
+    /** The same with advice that depends on the value. */
+    void refuse(String key, String why, Function<YamlValue, String> instead) {
         Keyed field = map.fields().get(key);
         if (field != null) {
-            problems.add(new PlanError(field.where(), field.value().key() + " " + why, instead));
+            problems.add(new PlanError(field.where(), field.value().key() + " " + why, instead.apply(field.value())));
         }
     }
 
@@ -76,6 +83,27 @@ public final class FieldReader {
             return scalar.text();
         }
         throw mismatch(value, "text", "Write a value behind " + value.key() + ": or leave the key out");
+    }
+
+    /** The value of an enumeration, in lower case. */
+    public static <T extends Enum<T>> T word(YamlValue value, Class<T> type) {
+        String text = text(value);
+        List<String> words =
+                Arrays.stream(type.getEnumConstants()).map(PlanKeys::word).toList();
+        if (!words.contains(text)) {
+            String name = value.key().replaceFirst("^(--|.*\\.)", "");
+            throw new PlanError(value.where(), "no such " + name + ": " + text, Spelling.advice(text, words));
+        }
+        return type.getEnumConstants()[words.indexOf(text)];
+    }
+
+    /** What a constructor makes of a value that it may refuse. */
+    static <T> T made(String where, String instead, Supplier<T> making) {
+        try {
+            return making.get();
+        } catch (IllegalArgumentException e) {
+            throw new PlanError(where, String.valueOf(e.getMessage()), instead);
+        }
     }
 
     /** True or false. */

@@ -58,10 +58,12 @@ public enum JvmAxis {
     }
 
     /** @throws PlanError if this is none of the choices */
-    String check(String choice, String where) {
+    String check(YamlValue value) {
+        String choice = FieldReader.text(value);
         List<String> names = choices.stream().map(Choice::name).toList();
         if (!names.contains(choice)) {
-            throw new PlanError(where, "not a choice of " + key + ": " + choice, Spelling.advice(choice, names));
+            throw new PlanError(
+                    value.where(), "not a choice of " + key + ": " + choice, Spelling.advice(choice, names));
         }
         return choice;
     }

@@ -6,6 +6,7 @@ import dev.assay.model.LoadPlan;
 import dev.assay.model.Rate;
 import dev.assay.model.Trust;
 import dev.assay.model.Wire;
+import dev.assay.plan.PlanFlag.Use;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -22,23 +23,29 @@ final class LoadKeys {
 
     static final PlanKey<Integer> CONNECTIONS = PlanKey.in(
                     SECTION, "connections", value -> (int) FieldReader.whole(value, 1, LoadPlan.MAX_CONNECTIONS))
-            .over(flags -> PlanKeys.boxed(flags.connections()))
+            .flag(PlanFlag.of("connections", "N", "Open connections. Default: 32.")
+                    .or("c")
+                    .in(Use.LOAD))
             .usually(32)
             .written(plan -> plan.load().connections())
             .example("\nload:\n")
             .example("  connections: 32", "");
 
     static final PlanKey<Rate> RATE = PlanKey.in(SECTION, "rate", LoadReader::rate)
-            .over(flags -> flags.rate().isPresent()
-                    ? Optional.of(new Rate.Fixed(flags.rate().getAsDouble()))
-                    : Optional.empty())
+            .flag(PlanFlag.of(
+                            "rate",
+                            "N",
+                            "Requests/s at which contenders are compared. Default: half the throughput of the slowest"
+                                    + " contender in the pilot.")
+                    .in(Use.LOAD))
             .usually(Defaults.RATE)
             .written(plan -> PlanWriter.rate(plan.load().rate()))
             .example(
                     "  rate: auto",
                     "requests per second, or a share of the lowest throughput in the pilot, such as 60% (at most 70%)");
 
-    static final PlanKey<Arrivals> ARRIVALS = PlanKey.in(SECTION, "arrivals", value -> LoadReader.arrivals(value))
+    static final PlanKey<Arrivals> ARRIVALS = PlanKey.in(
+                    SECTION, "arrivals", value -> FieldReader.word(value, Arrivals.class))
             .usually(Arrivals.POISSON)
             .written(plan -> PlanKeys.word(plan.load().arrivals()))
             .example("  arrivals: poisson", "or uniform");

@@ -1,6 +1,5 @@
 package dev.assay.plan;
 
-import dev.assay.model.Arrivals;
 import dev.assay.model.ClientCertificate;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.LoadOrigin;
@@ -27,9 +26,10 @@ final class LoadReader {
         if (number <= 0) {
             throw new PlanError(
                     value.where(),
-                    "rate must be auto, requests per second, or a share of the lowest throughput in the pilot, not "
+                    value.key()
+                            + " must be auto, requests per second, or a share of the lowest throughput in the pilot, not "
                             + text,
-                    "Write rate: auto, rate: 2000 or rate: 60%.");
+                    "Write for example 2000 or 60%.");
         } else if (!text.endsWith("%")) {
             return new Rate.Fixed(number);
         } else if (number > 0.7) {
@@ -124,7 +124,7 @@ final class LoadReader {
         Optional<Path> certificates = load.read("cert", FieldReader::fileBesideThePlan);
         Optional<Path> key = load.read("key", FieldReader::fileBesideThePlan);
         if (!load.has("cert", value -> true)) {
-            load.refuse("key", "belongs to a certificate", "Write cert: client.pem beside it.");
+            load.refuse("key", "belongs to a certificate", value -> value.adding("cert", "client.pem"));
         }
         return certificates.map(own -> new ClientCertificate(own, key.orElse(own)));
     }
@@ -142,24 +142,8 @@ final class LoadReader {
         int streams = (int) FieldReader.whole(value, 1, 1000);
         if (streams > 1 && !http2) {
             throw new PlanError(
-                    value.where(), "only HTTP/2 has several streams on a connection", "Write http2: true beside it.");
+                    value.where(), "only HTTP/2 has several streams on a connection", value.adding("http2", "true"));
         }
         return streams;
-    }
-
-    /** {@code poisson} or {@code uniform}. */
-    static Arrivals arrivals(YamlValue value) {
-        return arrivals(FieldReader.text(value), value.where());
-    }
-
-    /** The same for text from a flag or a plan. */
-    static Arrivals arrivals(String text, String where) {
-        return switch (text) {
-            case "poisson" -> Arrivals.POISSON;
-            case "uniform" -> Arrivals.UNIFORM;
-            default ->
-                throw new PlanError(
-                        where, "no such arrivals: " + text, Spelling.advice(text, List.of("poisson", "uniform")));
-        };
     }
 }

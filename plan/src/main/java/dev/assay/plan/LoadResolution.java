@@ -7,47 +7,28 @@ import dev.assay.model.Shape;
 import dev.assay.model.Think;
 import dev.assay.model.Users;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.Stream;
 
-/** Resolves plan file and flags to a load. Both are parsed alike; error messages name the flag or the place in the file. */
+/** Makes a load of the keys of plan file and flags. Error messages name the flag or the place in the file. */
 final class LoadResolution {
-    /** Keys of {@code load} for the arrival of requests, their duration and number, and the seed. */
-    static final List<String> ALL_KEYS = Stream.of(
-                    LoadKeys.CONNECTIONS, LoadKeys.RATE, LoadKeys.ARRIVALS, LoadKeys.OF_A_LOAD_ALONE, PlanKeys.SEED)
-            .flatMap(key -> key.names().stream())
-            .toList();
-
     private static final int CONNECTIONS = 10;
+    private static final long MAX_USERS = 1_000_000;
     private static final Duration DURATION = Duration.ofSeconds(10);
     private static final Duration UNTIL_ALL_IS_SENT = Duration.ofHours(1);
 
-    /**
-     * A value as written.
-     *
-     * @param where flag, or file, line and column
-     */
-    record Given(String text, String where) {}
-
-    private final Map<String, Given> given;
+    private final FieldReader load;
     private final Problems problems;
 
-    LoadResolution(Map<String, Given> file, LoadFlags flags, Problems problems) {
+    LoadResolution(FieldReader load, Problems problems) {
+        this.load = load;
         this.problems = problems;
-        given = new HashMap<>(file);
-        flags.values().forEach((key, text) -> given.put(key, new Given(text, "--" + key)));
-        if (flags.values().containsKey("duration") && file.containsKey("requests")) {
-            given.remove("requests");
-        }
     }
 
     /** The load; empty if something is wrong, which is kept as a problem. */
     Optional<Load> load() {
-        return problems.attempt(() -> given.containsKey("rate") ? open() : closed());
+        return problems.attempt(() -> value("rate").map(this::open).orElseGet(this::closed));
     }
 
     private Load closed() {
@@ -55,16 +36,17 @@ final class LoadResolution {
                 .ifPresent(arrivals -> problems.add(new PlanError(
                         arrivals.where(),
                         "arrivals are those of an open loop, which needs a rate",
-                        arrivals.where().startsWith("--") ? "Add --rate 2000" : "Write rate: 2000")));
-        Optional<Integer> asked = whole("users", 1_000_000).map(Long::intValue);
+                        arrivals.adding("rate", "2000"))));
+        Optional<Integer> asked = whole("users", MAX_USERS).map(Long::intValue);
         int connections = connections(asked);
         OptionalLong loops = optional(whole("loops", 1_000_000_000));
         OptionalLong requests = optional(whole("requests", Long.MAX_VALUE / 2));
         Users users = new Users(
                 asked.orElse(connections),
-                time("ramp").orElse(Duration.ZERO),
+                load.read("ramp", LoadResolution::time).orElse(Duration.ZERO),
                 loops,
-                value("think").map(v -> ThinkText.parse(v.text(), v.where())).orElse(Think.NONE));
+                load.read("think", value -> ThinkText.parse(FieldReader.text(value), value.where()))
+                        .orElse(Think.NONE));
         Duration lasting =
                 positive("duration").orElse(loops.isPresent() || requests.isPresent() ? UNTIL_ALL_IS_SENT : DURATION);
         if (users.ramp().compareTo(lasting) > 0) {
@@ -76,7 +58,7 @@ final class LoadResolution {
         return new Load.Closed(connections, users, lasting, settle(lasting), requests, seed());
     }
 
-    private Load open() {
+    private Load open(YamlValue rate) {
         for (String key : List.of("ramp", "loops", "think")) {
             value(key)
                     .ifPresent(v -> problems.add(new PlanError(
@@ -86,31 +68,37 @@ final class LoadResolution {
                                     ? "Write the rate as a line, for example 0..2000"
                                     : "Leave out " + key + " or rate.")));
         }
-        Given rate = value("rate").orElseThrow();
-        if (rate.text().strip().equals("auto") || rate.text().strip().endsWith("%")) {
+        String text = FieldReader.text(rate).strip();
+        if (text.equals("auto") || text.endsWith("%")) {
             throw new PlanError(
                     rate.where(),
-                    "rate: " + rate.text().strip() + " is for an experiment, whose pilot finds the capacity",
+                    "rate: " + text + " is for an experiment, whose pilot finds the capacity",
                     "Write requests per second, for example 2000.");
         }
-        Optional<Integer> users = whole("users", 1_000_000).map(Long::intValue);
+        Optional<Integer> users = whole("users", MAX_USERS).map(Long::intValue);
         int connections = connections(users);
-        Shape shape = RateText.parse(rate.text(), rate.where(), lasting(rate), DURATION);
+        Shape shape = RateText.parse(text, rate.where(), lasting(text, rate), DURATION);
         return new Load.Open(
-                shape, arrivals(), connections, users.orElse(connections), settle(shape.duration()), seed());
+                shape,
+                load.read("arrivals", value -> FieldReader.word(value, Arrivals.class))
+                        .orElse(Arrivals.POISSON),
+                connections,
+                users.orElse(connections),
+                settle(shape.duration()),
+                seed());
     }
 
     /** Duration of an open load; if a number of requests is given, at most the time in which that many are due. */
-    private Optional<Duration> lasting(Given rate) {
+    private Optional<Duration> lasting(String text, YamlValue rate) {
         Optional<Long> requests = whole("requests", Long.MAX_VALUE / 2);
         Optional<Duration> duration = positive("duration");
         if (requests.isEmpty()) {
             return duration;
-        } else if (rate.text().contains(":")) {
+        } else if (text.contains(":")) {
             throw new PlanError(
                     where("requests"), "the rate says how long, and so does requests", "Leave out one of the two.");
         }
-        Shape second = RateText.parse(rate.text(), rate.where(), Optional.of(Duration.ofSeconds(1)), DURATION);
+        Shape second = RateText.parse(text, rate.where(), Optional.of(Duration.ofSeconds(1)), DURATION);
         Duration due = Duration.ofNanos(Math.max(1, Math.round(1e9 * requests.get() / second.meanRate())));
         return Optional.of(duration.filter(time -> time.compareTo(due) < 0).orElse(due));
     }
@@ -122,14 +110,8 @@ final class LoadResolution {
                         .orElse(CONNECTIONS));
     }
 
-    private Arrivals arrivals() {
-        return value("arrivals")
-                .map(v -> LoadReader.arrivals(v.text(), v.where()))
-                .orElse(Arrivals.POISSON);
-    }
-
     private Duration settle(Duration lasting) {
-        Duration settle = time("settle").orElse(Duration.ZERO);
+        Duration settle = load.read("settle", LoadResolution::time).orElse(Duration.ZERO);
         if (settle.compareTo(lasting) >= 0) {
             throw new PlanError(
                     where("settle"),
@@ -140,48 +122,28 @@ final class LoadResolution {
     }
 
     private long seed() {
-        return value("seed")
-                .map(v -> number(v, "seed", Long.MIN_VALUE, Long.MAX_VALUE))
+        return load.read("seed", value -> FieldReader.whole(value, Long.MIN_VALUE, Long.MAX_VALUE))
                 .orElse(1L);
     }
 
-    private Optional<Given> value(String key) {
-        return Optional.ofNullable(given.get(key));
+    private Optional<YamlValue> value(String key) {
+        return load.read(key, value -> value);
     }
 
     private String where(String key) {
-        return value(key).map(Given::where).orElse("assay load");
+        return value(key).map(YamlValue::where).orElse("assay load");
     }
 
     private Optional<Long> whole(String key, long most) {
-        return value(key).map(v -> number(v, key, 1, most));
+        return load.read(key, value -> FieldReader.whole(value, 1, most));
     }
 
-    private static long number(Given value, String key, long least, long most) {
-        try {
-            long number = Long.parseLong(value.text().strip());
-            if (number >= least && number <= most) {
-                return number;
-            }
-        } catch (NumberFormatException e) {
-            // reported below
-        }
-        throw new PlanError(
-                value.where(),
-                key + " must be a whole number from " + least + " to " + most + ", not " + value.text(),
-                "Write for example " + (key.equals("loops") ? "10" : "100"));
-    }
-
-    private Optional<Duration> time(String key) {
-        return value(key).map(v -> Durations.parse(v.text(), v.where()));
+    private static Duration time(YamlValue value) {
+        return Durations.parse(FieldReader.text(value), value.place());
     }
 
     private Optional<Duration> positive(String key) {
-        Optional<Duration> time = time(key);
-        if (time.filter(Duration::isZero).isPresent()) {
-            throw new PlanError(where(key), key + " must be longer than zero", "Write for example 30s.");
-        }
-        return time;
+        return load.read(key, PlanReader::time);
     }
 
     private static OptionalLong optional(Optional<Long> value) {

@@ -22,8 +22,13 @@ public final class PlanError extends RuntimeException {
     public PlanError(String where, String what, String instead) {
         super(what);
         this.where = where;
-        this.what = Secrets.hidden(what);
+        this.what = Secrets.hidden(withoutFlag(where, what));
         this.instead = instead;
+    }
+
+    /** Without the name of the flag that stands before it anyway. */
+    private static String withoutFlag(String flag, String what) {
+        return what.startsWith(flag + " ") ? what.substring(flag.length() + 1) : what;
     }
 
     boolean isSameAs(PlanError other) {

@@ -13,6 +13,9 @@ import java.util.Optional;
 public final class PlanFile {
     private static final String SERVERS_EXAMPLE = "servers: [tomcat, jetty]";
 
+    /** The root of a file without keys. */
+    static final Fields EMPTY = new Fields("", "", Map.of());
+
     private final Problems problems;
     private final FieldReader plan;
     private final Map<String, FieldReader> sections = new LinkedHashMap<>();
@@ -43,7 +46,7 @@ public final class PlanFile {
 
     /** An empty file. */
     static PlanFile nothing() {
-        return of(new Fields("", "", Map.of()), new Problems());
+        return of(EMPTY, new Problems());
     }
 
     /** @throws PlanError if the file is not YAML or not a map */

@@ -11,11 +11,10 @@ import java.util.function.Function;
  * Everything about one key of a plan, or about several keys read as one value. {@link PlanKeys} lists them.
  *
  * @param section the map that contains it; empty for the plan itself
- * @param names as users write them
+ * @param names as users write them; none for what only a flag says
  * @param reader reads the value from that map
  * @param usual the default if neither flag nor file sets it; empty if there is none, or no fixed one
- * @param given its value in {@link PlanFlags}, for flags with a component of their own
- * @param flag generated from this key, if any
+ * @param flag that overrides it, if any
  * @param complete whether every plan that Assay writes contains it
  * @param writer the entries of a written plan, by name
  * @param example its lines in the example plan; each ends with a line feed
@@ -25,7 +24,6 @@ record PlanKey<T>(
         List<String> names,
         Reader<T> reader,
         Optional<T> usual,
-        Function<PlanFlags, Optional<T>> given,
         Optional<PlanFlag> flag,
         boolean complete,
         Function<Plan, Map<String, Object>> writer,
@@ -51,39 +49,28 @@ record PlanKey<T>(
     /** Keys that are read as one value. */
     static <T> PlanKey<T> of(String section, List<String> names, Reader<T> reader) {
         return new PlanKey<>(
-                section,
-                List.copyOf(names),
-                reader,
-                Optional.empty(),
-                flags -> Optional.empty(),
-                Optional.empty(),
-                false,
-                plan -> Map.of(),
-                "");
+                section, List.copyOf(names), reader, Optional.empty(), Optional.empty(), false, plan -> Map.of(), "");
     }
 
     PlanKey<T> usually(T value) {
-        return new PlanKey<>(section, names, reader, Optional.of(value), given, flag, complete, writer, example);
+        return new PlanKey<>(section, names, reader, Optional.of(value), flag, complete, writer, example);
     }
 
-    PlanKey<T> over(Function<PlanFlags, Optional<T>> flags) {
-        return new PlanKey<>(section, names, reader, usual, flags, flag, complete, writer, example);
+    /** What only a flag says. */
+    static <T> PlanKey<T> ofFlag(PlanFlag flag, Function<YamlValue, T> parse) {
+        return PlanKey.<T>of("", List.of(), (map, file) -> map.read(flag.name(), parse))
+                .flag(flag);
     }
 
-    /**
-     * Adds a flag of the same name, parsed like the value in the file.
-     *
-     * @param label of its value; empty for a flag that means {@code true}
-     */
-    PlanKey<T> flag(String label, String description) {
-        PlanFlag named = new PlanFlag(name(), label, description);
-        return new PlanKey<>(section, names, reader, usual, given, Optional.of(named), complete, writer, example);
+    /** Adds a flag, whose value is parsed like that in the file. */
+    PlanKey<T> flag(PlanFlag given) {
+        return new PlanKey<>(section, names, reader, usual, Optional.of(given), complete, writer, example);
     }
 
     /** Written to every plan; a plan of a result folder without it is incomplete. */
     PlanKey<T> written(Function<Plan, Object> value) {
         return new PlanKey<>(
-                section, names, reader, usual, given, flag, true, plan -> Map.of(name(), value.apply(plan)), example);
+                section, names, reader, usual, flag, true, plan -> Map.of(name(), value.apply(plan)), example);
     }
 
     /** Written only if there is a value. */
@@ -97,7 +84,7 @@ record PlanKey<T>(
 
     /** Written as several keys, by name and in order. */
     PlanKey<T> writes(Function<Plan, Map<String, Object>> entries) {
-        return new PlanKey<>(section, names, reader, usual, given, flag, complete, entries, example);
+        return new PlanKey<>(section, names, reader, usual, flag, complete, entries, example);
     }
 
     /** A line of the example, with a comment. */
@@ -108,11 +95,11 @@ record PlanKey<T>(
 
     /** Lines of the example, verbatim. */
     PlanKey<T> example(String lines) {
-        return new PlanKey<>(section, names, reader, usual, given, flag, complete, writer, example + lines);
+        return new PlanKey<>(section, names, reader, usual, flag, complete, writer, example + lines);
     }
 
     String name() {
-        return names.get(0);
+        return names.isEmpty() ? flag.orElseThrow().name() : names.get(0);
     }
 
     /** The name with its section, for example {@code load.rate}. */

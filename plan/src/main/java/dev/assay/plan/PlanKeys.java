@@ -8,13 +8,17 @@ import dev.assay.model.Objective;
 import dev.assay.model.Plan;
 import dev.assay.model.Settings;
 import dev.assay.model.Workload;
+import dev.assay.plan.PlanFlag.Takes;
+import dev.assay.plan.PlanFlag.Use;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -26,7 +30,10 @@ final class PlanKeys {
     private static final String CPUS = "cpus";
 
     static final PlanKey<Path> APP = PlanKey.of("app", PlanReader::path)
-            .over(PlanFlags::app)
+            .flag(PlanFlag.of(
+                    "app",
+                    "NAME",
+                    "Use a built-in app: orders (Spring Boot), or jersey (JAX-RS; also on grizzly, netty and jdk)."))
             .writtenIf(plan -> plan.app().map(Path::toString))
             .example("# Every key is optional; defaults are given in the comments.\n")
             .example("app: build/libs/shop.jar", "relative to this file; default: the built-in app")
@@ -34,6 +41,12 @@ final class PlanKeys {
 
     static final PlanKey<List<ServerItem>> SERVERS = PlanKey.<List<ServerItem>>of(
                     "", List.of("servers"), (map, file) -> map.read("servers", PlanReader.of(file)::contenders))
+            .flag(PlanFlag.of(
+                            "servers",
+                            "LIST",
+                            "Servers to compare, the reference first, for example jetty,tomcat@10.1.54. Default: every server"
+                                    + " that the app can run on, its own first. own: the app's own, unchanged.")
+                    .taking(Takes.LIST))
             .usually(List.of())
             .written(plan ->
                     plan.contenders().stream().map(PlanWriter::contender).toList())
@@ -52,13 +65,14 @@ final class PlanKeys {
 
     static final PlanKey<Settings> SETTINGS = PlanKey.<Settings>of(
                     "", List.of("settings"), (map, file) -> map.read("settings", PlanReader.of(file)::settings))
+            .flag(PlanFlag.of("settings", "NAME", "defaults, equal, or a profile of the plan file."))
             .example(
                     "settings: defaults",
                     "defaults, equal, a profile, or with single knobs: defaults + requests per connection");
 
     static final PlanKey<Boolean> NORMALISE = PlanKey.of("normalise", FieldReader::truth)
             .usually(false)
-            .flag("", "Suppress optional response headers where a server setting allows it.")
+            .flag(PlanFlag.of("normalise", "Suppress optional response headers where a server setting allows it."))
             .example("normalise: false", "true: suppress optional response headers");
 
     static final PlanKey<Map<String, Settings>> PROFILES = PlanKey.<Map<String, Settings>>of(
@@ -71,25 +85,39 @@ final class PlanKeys {
 
     static final PlanKey<List<String>> JDK = PlanKey.<List<String>>of(
                     "", List.of("jdk"), (map, file) -> map.list("jdk", PlanReader::jdk))
+            .flag(PlanFlag.of("jdk", "LIST", "JDK feature versions, for example 17,25.")
+                    .taking(Takes.LIST))
             .usually(List.of())
             .example("jdk: 17", "[17, 25] runs each server on both; default: the JDK that runs Assay");
 
     static final PlanKey<List<String>> JVM = PlanKey.<List<String>>of(
                     "", List.of("jvm"), (map, file) -> map.list("jvm", PlanReader::jvmOption))
+            .flag(PlanFlag.of("jvm", "OPTION", "JVM option for every contender. Repeatable.")
+                    .taking(Takes.REPEATED))
             .usually(List.of())
             .written(Plan::jvmOptions)
             .example("jvm: [-Xmx1g]", "for all; default: G1 and a heap of 512 MB");
 
     static final PlanKey<Boolean> ERGONOMICS = PlanKey.of("ergonomics", FieldReader::truth)
             .usually(false)
-            .flag("", "Let the JVM choose collector and heap. Default: G1 with a heap of 512 MB.")
+            .flag(PlanFlag.of(
+                    "ergonomics", "Let the JVM choose collector and heap. Default: G1 with a heap of 512 MB."))
             .writtenIf(plan -> JvmOptions.areComplete(plan) ? Optional.empty() : Optional.of(true))
             .example("ergonomics: false", "true: the JVM chooses collector and heap");
 
-    static final PlanKey<Map<JvmAxis, List<String>>> AXES = PlanKey.<Map<JvmAxis, List<String>>>of(
-                    "", JvmAxis.keys(), (map, file) -> Optional.of(PlanReader.axes(map)))
-            .example("gc: g1", "[g1, zgc] runs each server with both; parallel, serial, shenandoah")
-            .example("virtual-threads: off", "[off, on] runs each server with both; default: as the app is configured")
+    static final PlanKey<List<String>> GC = axis(
+                    JvmAxis.GC, "Collectors: g1, parallel, serial, zgc, shenandoah. Default: g1.")
+            .example("gc: g1", "[g1, zgc] runs each server with both; parallel, serial, shenandoah");
+
+    static final PlanKey<List<String>> VIRTUAL_THREADS = axis(
+                    JvmAxis.VIRTUAL_THREADS,
+                    "off, on, or off,on to compare both (JDK 21 or newer). Default: as the app is configured.")
+            .example("virtual-threads: off", "[off, on] runs each server with both; default: as the app is configured");
+
+    static final PlanKey<List<String>> CACHE = axis(
+                    JvmAxis.CACHE,
+                    "Start-up cache: none, cds, aot (JDK 25); from Spring Boot 3.3 on. Created before the experiment."
+                            + " Default: none.")
             .example("cache: none", "start-up cache, created before the experiment: cds or aot, or a list")
             .example("\n");
 
@@ -104,41 +132,64 @@ final class PlanKeys {
             .written(plan -> PlanWriter.workload(plan.workload()))
             .example(ExamplePlan.WORKLOAD);
 
-    static final PlanKey<Duration> BUDGET = PlanKey.<Duration>of(
-                    "", List.of("budget"), (map, file) -> map.read("budget", PlanReader::budget)
-                            .flatMap(budget -> budget))
-            .over(PlanFlags::budget)
-            .usually(Defaults.BUDGET)
+    static final PlanKey<Workload> PATH = PlanKey.ofFlag(
+            PlanFlag.of("path", "PATH", "Path to GET, instead of a workload in a plan file."), WorkloadReader::get);
+
+    /** Empty for {@code auto}. */
+    static final PlanKey<Optional<Duration>> BUDGET = PlanKey.of("budget", PlanReader::budget)
+            .flag(PlanFlag.of(
+                            "budget",
+                            "TIME",
+                            "Wall time, for example 30m; up to 50% more on a machine that is too slow for a verdict."
+                                    + " Default: auto, until every comparison of CPU per request is settled, usually at"
+                                    + " most 20m.")
+                    .in(Use.COMPARISON))
+            .usually(Optional.empty())
             .written(plan -> Durations.format(plan.budget()))
             .example("budget: 20m", "wall time; default: auto, until all is settled, usually at most 20m");
 
-    static final PlanKey<Double> MARGIN = PlanKey.of(
-                    "margin", value -> PlanReader.margin(FieldReader.text(value), value.where()))
+    static final PlanKey<Double> MARGIN = PlanKey.of("margin", PlanReader::margin)
+            .flag(PlanFlag.of(
+                            "margin",
+                            "PERCENT",
+                            "Smallest difference that matters, for example 3%. Default: the effect of restarting a server"
+                                    + " (3 to 5%) from an earlier calibration of this machine, otherwise 3%.")
+                    .in(Use.COMPARISON))
             .written(Plan::margin)
             .example(
                     "margin: 3%",
                     "smallest difference that matters; default: 3 to 5% from a calibration of the machine, else 3%");
 
-    static final PlanKey<MarginSource> MARGIN_FROM = PlanKey.of("margin-from", PlanReader::marginFrom)
+    static final PlanKey<MarginSource> MARGIN_FROM = PlanKey.of(
+                    "margin-from", value -> FieldReader.word(value, MarginSource.class))
             .usually(MarginSource.PLAN)
             .writtenIf(plan -> unless(MarginSource.PLAN, plan.marginFrom()).map(PlanKeys::word))
             .example("margin-from: plan", "written by Assay (calibration or limit); leave it out");
 
-    static final PlanKey<JvmState> STATE = PlanKey.of(
-                    "state", value -> PlanReader.state(FieldReader.text(value), value.where()))
+    static final PlanKey<JvmState> STATE = PlanKey.of("state", value -> FieldReader.word(value, JvmState.class))
+            .flag(PlanFlag.of(
+                            "state",
+                            "STATE",
+                            "warm (default): JVMs that have finished compiling; starting: JVMs measured right after start,"
+                                    + " as for functions and services that scale to zero.")
+                    .in(Use.COMPARISON))
             .usually(JvmState.WARM)
             .writtenIf(plan -> unless(JvmState.WARM, plan.state()).map(PlanKeys::word))
             .example("state: warm", "starting: JVMs measured right after start");
 
     static final PlanKey<Long> SEED = PlanKey.of(
                     "seed", value -> FieldReader.whole(value, Long.MIN_VALUE, Long.MAX_VALUE))
-            .over(flags -> flags.seed().isPresent() ? Optional.of(flags.seed().getAsLong()) : Optional.empty())
+            .flag(PlanFlag.of("seed", "N", "Seed for order, arrivals and data. Default: random."))
             .written(Plan::seed)
             .example("seed: 42", "default: random, recorded in the result");
 
     static final PlanKey<Integer> STARTUP_ROUNDS = PlanKey.in(
                     "startup", "rounds", value -> (int) FieldReader.whole(value, 0, Plan.MAX_STARTUP_ROUNDS))
-            .over(flags -> boxed(flags.startupRounds()))
+            .flag(PlanFlag.of(
+                            "startup-rounds",
+                            "N",
+                            "Extra starts of each contender, besides those of the blocks. Default: 0.")
+                    .in(Use.COMPARISON))
             .writtenIf(plan -> boxed(plan.startupRounds()))
             .example("startup: {rounds: 10}", "extra starts, besides those of the blocks; default: none");
 
@@ -148,7 +199,7 @@ final class PlanKeys {
             .example("ready-timeout: 2m", "how long an app may take to start");
 
     static final PlanKey<Integer> PORT = PlanKey.of("port", value -> (int) FieldReader.whole(value, 1, 65_535))
-            .over(flags -> boxed(flags.port()))
+            .flag(PlanFlag.of("port", "N", "First port to use. Default: free ports."))
             .writtenIf(plan -> boxed(plan.port()))
             .example("port: 18080", "the first of the contenders' ports; default: free ports");
 
@@ -160,26 +211,52 @@ final class PlanKeys {
             .writtenIf(plan -> plan.generator().map(CpuSet::toString));
 
     static final PlanKey<Objective> OBJECTIVE = PlanKey.of("slo", PlanReader::objective)
+            .flag(PlanFlag.of(
+                            "slo",
+                            "LEVEL",
+                            "Find the highest rate that meets this service level, for example \"p99 < 50ms\".")
+                    .in(Use.COMPARISON))
             .writtenIf(plan -> plan.objective().map(Objective::toString))
             .example("slo: p99 < 50ms", "find the highest rate that meets it; default: none");
 
     static final PlanKey<Double> CORE_PRICE = PlanKey.in(PriceText.SECTION, PriceText.CORE, PriceText::parse)
+            .flag(PlanFlag.of(
+                            "price-core-hour",
+                            "N",
+                            "Price of a CPU core per hour, in any currency, to price a million requests.")
+                    .in(Use.COMPARISON))
             .writtenIf(plan -> plan.prices().flatMap(prices -> PriceText.boxed(prices.coreHour())))
             .example("price: {core-hour: 0.04, gb-hour: 0.005}", "in any currency, to price a million requests");
 
     static final PlanKey<Double> MEMORY_PRICE = PlanKey.in(PriceText.SECTION, PriceText.MEMORY, PriceText::parse)
+            .flag(PlanFlag.of("price-gb-hour", "N", "Price of a GB of memory per hour.")
+                    .in(Use.COMPARISON))
             .writtenIf(plan -> plan.prices().flatMap(prices -> PriceText.boxed(prices.gbHour())));
 
     static final PlanKey<Boolean> SANDBOX = PlanKey.of("sandbox", FieldReader::truth)
             .usually(false)
             .flag(
-                    "",
-                    "Confine each contender with bubblewrap: no home directory, loopback network only, resource limits.")
+                    PlanFlag.of(
+                            "sandbox",
+                            "Confine each contender with bubblewrap: no home directory, loopback network only, resource limits."))
             .writtenIf(plan -> unless(false, plan.sandbox()))
             .example("sandbox: false", "true: confine each contender with bubblewrap; loopback network only");
 
-    private static final List<PlanKey<?>> OF_CONTENDERS =
-            List.of(APP, SERVERS, SETTINGS, NORMALISE, PROFILES, JDK, JVM, ERGONOMICS, AXES, DATA, WORKLOAD);
+    private static final List<PlanKey<?>> OF_CONTENDERS = List.of(
+            APP,
+            SERVERS,
+            SETTINGS,
+            NORMALISE,
+            PROFILES,
+            JDK,
+            JVM,
+            ERGONOMICS,
+            GC,
+            VIRTUAL_THREADS,
+            CACHE,
+            DATA,
+            WORKLOAD,
+            PATH);
 
     private static final List<PlanKey<?>> OF_THE_EXPERIMENT = List.of(
             BUDGET,
@@ -203,27 +280,40 @@ final class PlanKeys {
 
     private PlanKeys() {}
 
+    private static PlanKey<List<String>> axis(JvmAxis axis, String description) {
+        return PlanKey.<List<String>>of("", List.of(axis.key()), (map, file) -> map.list(axis.key(), axis::check))
+                .flag(PlanFlag.of(axis.key(), "LIST", description).taking(Takes.LIST));
+    }
+
+    /** The choices made on each axis; an axis without one is missing. */
+    static Map<JvmAxis, List<String>> axes(Function<PlanKey<List<String>>, Optional<List<String>>> choices) {
+        Map<JvmAxis, List<String>> axes = new EnumMap<>(JvmAxis.class);
+        choices.apply(GC).ifPresent(chosen -> axes.put(JvmAxis.GC, chosen));
+        choices.apply(VIRTUAL_THREADS).ifPresent(chosen -> axes.put(JvmAxis.VIRTUAL_THREADS, chosen));
+        choices.apply(CACHE).ifPresent(chosen -> axes.put(JvmAxis.CACHE, chosen));
+        return axes;
+    }
+
     /** The plan given by the values; {@code jvm} are the options common to all contenders. */
     static Plan plan(PlanValues values, List<Contender> contenders, List<String> jvm, Workload workload) {
         return new Plan(
-                values.given(APP),
-                contenders,
-                jvm,
-                workload,
-                LoadKeys.plan(values),
-                values.of(BUDGET),
-                values.margin().share(),
-                values.seed(),
-                unboxed(values.given(STARTUP_ROUNDS)),
-                values.of(READY_TIMEOUT),
-                unboxed(values.given(PORT)),
-                values.given(SERVERS_CPUS),
-                values.given(GENERATOR_CPUS),
-                PriceText.of(values.given(CORE_PRICE), values.given(MEMORY_PRICE)),
-                values.given(OBJECTIVE),
-                values.margin().from(),
-                values.of(STATE),
-                values.of(SANDBOX));
+                new Plan.Subject(values.given(APP), contenders, jvm, workload),
+                new Plan.Setup(
+                        LoadKeys.plan(values),
+                        values.of(STATE),
+                        values.of(SANDBOX),
+                        values.of(READY_TIMEOUT),
+                        unboxed(values.given(PORT)),
+                        values.given(SERVERS_CPUS),
+                        values.given(GENERATOR_CPUS)),
+                new Plan.Extent(
+                        values.of(BUDGET).orElse(Defaults.BUDGET),
+                        values.margin().share(),
+                        values.margin().from(),
+                        values.seed(),
+                        unboxed(values.given(STARTUP_ROUNDS))),
+                new Plan.Extras(
+                        PriceText.of(values.given(CORE_PRICE), values.given(MEMORY_PRICE)), values.given(OBJECTIVE)));
     }
 
     /** The top-level keys of a plan, including its sections. */

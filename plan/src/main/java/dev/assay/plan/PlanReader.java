@@ -1,8 +1,6 @@
 package dev.assay.plan;
 
 import dev.assay.model.CpuSet;
-import dev.assay.model.JvmState;
-import dev.assay.model.MarginSource;
 import dev.assay.model.Objective;
 import dev.assay.model.Settings;
 import dev.assay.plan.YamlValue.Fields;
@@ -12,7 +10,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -84,8 +81,7 @@ final class PlanReader {
     static Map<JvmAxis, List<String>> axes(FieldReader fields) {
         Map<JvmAxis, List<String>> axes = new EnumMap<>(JvmAxis.class);
         for (JvmAxis axis : JvmAxis.values()) {
-            fields.list(axis.key(), value -> axis.check(FieldReader.text(value), value.where()))
-                    .ifPresent(choices -> axes.put(axis, choices));
+            fields.list(axis.key(), axis::check).ifPresent(choices -> axes.put(axis, choices));
         }
         return axes;
     }
@@ -111,8 +107,8 @@ final class PlanReader {
         } catch (IllegalArgumentException e) {
             throw new PlanError(
                     value.where(),
-                    "slo is " + e.getMessage(),
-                    "Write p50, p90, p99 or p99.9, < and a time, for example slo: p99 < 50ms.");
+                    value.key() + " is " + e.getMessage(),
+                    "Write p50, p90, p99 or p99.9, < and a time, for example p99 < 50ms.");
         }
     }
 
@@ -133,21 +129,13 @@ final class PlanReader {
         return JvmOptions.check(FieldReader.text(value), value.where());
     }
 
-    static JvmState state(String name, String where) {
-        return switch (name) {
-            case "warm" -> JvmState.WARM;
-            case "starting" -> JvmState.STARTING;
-            default -> throw new PlanError(where, "no such state: " + name, "Write warm or starting.");
-        };
-    }
-
     /** Empty for {@code auto}. */
     static Optional<Duration> budget(YamlValue value) {
         return FieldReader.text(value).equals(Plans.AUTO) ? Optional.empty() : Optional.of(time(value));
     }
 
     static Duration time(YamlValue value) {
-        Duration time = Durations.parse(FieldReader.text(value), value.where() + ": " + value.key());
+        Duration time = Durations.parse(FieldReader.text(value), value.place());
         if (time.toMillis() == 0) {
             throw new PlanError(value.where(), value.key() + " must be longer than zero", "Write for example 5m.");
         }
@@ -155,22 +143,13 @@ final class PlanReader {
     }
 
     /** A margin as {@code 3%} or {@code 0.03}. */
-    static double margin(String text, String where) {
+    static double margin(YamlValue value) {
+        String text = FieldReader.text(value);
         return FieldReader.ratio(text)
                 .map(java.math.BigDecimal::doubleValue)
                 .filter(margin -> margin > 0 && margin < 1)
-                .orElseThrow(
-                        () -> new PlanError(where, "margin must lie between 0 and 1: " + text, "Write 0.03 or 3%."));
-    }
-
-    static MarginSource marginFrom(YamlValue value) {
-        return Stream.of(MarginSource.values())
-                .filter(source -> source.name().toLowerCase(Locale.ROOT).equals(FieldReader.text(value)))
-                .findFirst()
                 .orElseThrow(() -> new PlanError(
-                        value.where(),
-                        value.key() + " is plan, calibration or limit, not " + FieldReader.text(value),
-                        "Leave it out: Assay writes it."));
+                        value.where(), value.key() + " must lie between 0 and 1: " + text, "Write 0.03 or 3%."));
     }
 
     static CpuSet cpus(YamlValue value) {

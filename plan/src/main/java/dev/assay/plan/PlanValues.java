@@ -3,8 +3,6 @@ package dev.assay.plan;
 import dev.assay.model.MarginSource;
 import dev.assay.plan.YamlValue.Fields;
 import dev.assay.plan.YamlValue.Keyed;
-import dev.assay.plan.YamlValue.Scalar;
-import dev.assay.plan.YamlValue.ScalarType;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,7 +44,7 @@ final class PlanValues {
 
     /** The value of the flag or the file. */
     <T> Optional<T> given(PlanKey<T> key) {
-        return key.given().apply(flags).or(() -> flagged(key, file.problems())).or(() -> file.get(key));
+        return flagged(key).or(() -> file.get(key));
     }
 
     /**
@@ -61,11 +59,11 @@ final class PlanValues {
     }
 
     Margin margin() {
-        if (flags.margin().isPresent()) {
-            return Margin.given(flags.margin().getAsDouble());
-        }
-        return file.get(PlanKeys.MARGIN)
-                .map(share -> new Margin(share, file.get(PlanKeys.MARGIN_FROM).orElse(MarginSource.PLAN)))
+        return flagged(PlanKeys.MARGIN)
+                .map(Margin::given)
+                .or(() -> file.get(PlanKeys.MARGIN)
+                        .map(share ->
+                                new Margin(share, file.get(PlanKeys.MARGIN_FROM).orElse(MarginSource.PLAN))))
                 .or(() -> usual)
                 .orElseThrow(() -> missing(PlanKeys.MARGIN));
     }
@@ -74,27 +72,14 @@ final class PlanValues {
         return given(PlanKeys.SEED).orElseGet(() -> freshSeed.orElseThrow(() -> missing(PlanKeys.SEED)));
     }
 
-    /** The value of a flag generated from the key, parsed like the file. */
-    private <T> Optional<T> flagged(PlanKey<T> key, Problems problems) {
-        String text = flags.keys().get(key.name());
-        return text == null || key.flag().isEmpty()
-                ? Optional.empty()
-                : key.reader().read(asWritten(key.name(), text, problems), file);
+    /** The value of its flag, parsed like the file; what is wrong with it is kept as a problem. */
+    <T> Optional<T> flagged(PlanKey<T> key) {
+        return key.flag().flatMap(flags::value).flatMap(value -> key.reader().read(asField(key.name(), value), file));
     }
 
-    /** Keeps what is wrong with flags generated from keys. */
-    void check(Problems problems) {
-        PlanKeys.ALL.forEach(key -> flagged(key, problems));
-    }
-
-    private static FieldReader asWritten(String key, String text, Problems problems) {
-        String where = "--" + key;
-        ScalarType type = text.matches("true|false")
-                ? ScalarType.TRUTH
-                : text.matches("[-+]?\\d+") ? ScalarType.WHOLE : ScalarType.TEXT;
-        Scalar value = new Scalar(where, key, text, type, true);
-        return new FieldReader(
-                new Fields(where, "", Map.of(key, new Keyed(where, value))), "a plan", List.of(key), problems);
+    private FieldReader asField(String name, YamlValue value) {
+        Fields field = new Fields(value.where(), "", Map.of(name, new Keyed(value.where(), value)));
+        return new FieldReader(field, "a plan", List.of(name), file.problems());
     }
 
     private PlanError missing(PlanKey<?> key) {

@@ -2,11 +2,11 @@ package dev.assay.plan;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.Calibration;
-import dev.assay.model.JvmState;
-import dev.assay.model.Load;
 import dev.assay.model.Plan;
+import dev.assay.model.Prices;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
+import dev.assay.plan.YamlValue.Fields;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -35,23 +35,14 @@ public final class Plans {
      * @throws BadInputException naming everything that is wrong: file, line, column, key, and what to write instead
      */
     public static Plan resolve(Optional<PlanText> file, PlanFlags flags, long freshSeed) {
-        return resolve(file, flags, freshSeed, Optional.empty());
+        return resolve(file, flags, freshSeed, Optional.empty(), app -> Defaults.SERVERS);
     }
 
     /**
-     * The same on a calibrated machine: if neither file nor flags set a margin, it is the effect of a restart there, √2 times
-     * the standard deviation between warm JVMs of one server, but at least 3 and at most 5%.
+     * The same for an app that has been looked at, on a calibrated machine: if neither file nor flags set a margin, it is the effect of
+     * a restart there, √2 times the standard deviation between warm JVMs of one server, but at least 3 and at most 5%.
      *
      * @param machine an earlier calibration of it; if empty or without that standard deviation, the default of 3% applies
-     */
-    public static Plan resolve(
-            Optional<PlanText> file, PlanFlags flags, long freshSeed, Optional<Calibration> machine) {
-        return resolve(file, flags, freshSeed, machine, app -> Defaults.SERVERS);
-    }
-
-    /**
-     * The same for an app that has been looked at.
-     *
      * @param servers the contenders for an app if neither file nor flags name any, the reference first; not asked without an app. It
      *     may throw a {@code BadInputException}
      */
@@ -61,17 +52,11 @@ public final class Plans {
             long freshSeed,
             Optional<Calibration> machine,
             Function<Path, List<Server>> servers) {
-        Problems problems = new Problems();
         PlanFile read = file.map(PlanFile::read).orElseGet(PlanFile::nothing);
-        Resolution resolution = new Resolution(read, flags, problems, Margin.usual(machine), servers);
-        Optional<Plan> plan = problems.attempt(() -> resolution.plan(freshSeed));
-        problems.throwIfAny();
+        Resolution resolution = new Resolution(read, flags, Margin.usual(machine), freshSeed, servers);
+        Optional<Plan> plan = read.problems().attempt(resolution::plan);
+        read.problems().throwIfAny();
         return plan.orElseThrow();
-    }
-
-    /** The same plan with the budget of {@link #AUTO}, whatever its own: the default, or more if six blocks of its contenders need it. */
-    public static Plan withAutoBudget(Plan plan) {
-        return Resolution.withDefaultBudget(plan.withBudget(Defaults.BUDGET));
     }
 
     /**
@@ -81,9 +66,8 @@ public final class Plans {
      */
     public static Plan parse(PlanText file) {
         PlanFile read = PlanFile.read(file);
-        Problems problems = new Problems();
-        Optional<Plan> plan = problems.attempt(() -> complete(PlanValues.complete(read, file.name())));
-        problems.throwIfAny();
+        Optional<Plan> plan = read.problems().attempt(() -> complete(PlanValues.complete(read, file.name())));
+        read.problems().throwIfAny();
         return plan.orElseThrow();
     }
 
@@ -101,7 +85,7 @@ public final class Plans {
         return ExamplePlan.text();
     }
 
-    /** The flags named after keys of a plan; their values go into {@link PlanFlags#keys}. */
+    /** The flags named after keys of a plan; their values go into {@link PlanFlags}. */
     public static List<PlanFlag> flags() {
         return PlanKeys.ALL.stream().flatMap(key -> key.flag().stream()).toList();
     }
@@ -174,23 +158,22 @@ public final class Plans {
      */
     public static LoadOrder load(Optional<PlanText> file, LoadFlags flags) {
         Problems problems = new Problems();
-        LoadFile read = file.map(text -> LoadFile.read(text, problems)).orElseGet(LoadFile::nothing);
-        Optional<Load> load = new LoadResolution(read.load(), flags, problems).load();
+        Optional<Fields> root = problems.attempt(() -> file.map(PlanFile::root).orElse(PlanFile.EMPTY));
         problems.throwIfAny();
-        return new LoadOrder(
-                read.workload(), load.orElseThrow(), read.wire(), read.trust(), read.certificate(), read.origin());
+        return LoadFile.read(root.orElseThrow(), flags, problems);
     }
 
-    /**
-     * The JVM state with this name.
-     *
-     * @throws dev.assay.model.BadInputException if there is no such state
-     */
-    public static JvmState state(String name, String where) {
-        Problems problems = new Problems();
-        Optional<JvmState> state = problems.attempt(() -> PlanReader.state(name, where));
-        problems.throwIfAny();
-        return state.orElseThrow();
+    /** The same plan with the prices that flags name; measurements do not change. */
+    public static Plan priced(Plan plan, PlanFlags flags) {
+        PlanFile nothing = PlanFile.nothing();
+        PlanValues values = PlanValues.resolved(flags, nothing, Margin.usual(Optional.empty()), plan.seed());
+        Optional<Double> core = values.flagged(PlanKeys.CORE_PRICE);
+        Optional<Double> memory = values.flagged(PlanKeys.MEMORY_PRICE);
+        nothing.problems().throwIfAny();
+        Optional<Prices> prices = PriceText.of(
+                core.or(() -> plan.prices().flatMap(own -> PriceText.boxed(own.coreHour()))),
+                memory.or(() -> plan.prices().flatMap(own -> PriceText.boxed(own.gbHour()))));
+        return plan.with(new Plan.Extras(prices, plan.objective()));
     }
 
     private static Plan complete(PlanValues values) {

@@ -223,9 +223,11 @@ public final class WorkloadReader {
                         && Spelling.nearest(method, METHODS).isEmpty());
     }
 
-    /** A validated request path in origin form, whose placeholders may only be random data. */
-    static Template path(String path, String where, String key) {
-        return path(path, where, key, Template.Scope.NONE);
+    /** A GET of a path, whose placeholders may only be random data. */
+    static Workload get(YamlValue path) {
+        String text = FieldReader.text(path);
+        path(text, path.where(), "the path", Template.Scope.NONE);
+        return new Workload(List.of(Step.get(text)));
     }
 
     private static Template path(String path, String where, String key, Template.Scope scope) {

@@ -14,6 +14,38 @@ public sealed interface YamlValue permits YamlValue.Scalar, YamlValue.Items, Yam
     /** The type of the value in plain words, for messages. */
     String kind();
 
+    /** The place and the key; they are the same for a flag. */
+    default String place() {
+        return isFlag() ? where() : where() + ": " + key();
+    }
+
+    private boolean isFlag() {
+        return where().startsWith("--");
+    }
+
+    /** Advice to add another key, or flag, of that name. */
+    default String adding(String name, String text) {
+        return isFlag()
+                ? "Add --" + name + (text.equals("true") ? "" : " " + text)
+                : "Write " + name + ": " + text + " beside it.";
+    }
+
+    /** The value of a flag. */
+    static YamlValue ofFlag(String name, String text) {
+        ScalarType type = text.matches("true|false")
+                ? ScalarType.TRUTH
+                : text.matches("[-+]?\\d+") ? ScalarType.WHOLE : ScalarType.TEXT;
+        return new Scalar("--" + name, "--" + name, text, type, true);
+    }
+
+    /** The values of a flag that takes several. */
+    static YamlValue ofFlag(String name, List<String> texts) {
+        return new Items(
+                "--" + name,
+                "--" + name,
+                texts.stream().map(text -> ofFlag(name, text)).toList());
+    }
+
     /** The type of a scalar according to the YAML 1.2 core schema. */
     enum ScalarType {
         TEXT("text"),

@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.Plan;
-import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import org.assertj.core.api.AbstractThrowableAssert;
@@ -23,8 +21,8 @@ class BadPlanTest {
         return assertThatThrownBy(() -> Given.file(lines)).isInstanceOf(BadInputException.class);
     }
 
-    private static AbstractThrowableAssert<?, ? extends Throwable> flag(PlanFlags.Builder flags) {
-        return assertThatThrownBy(() -> Given.flags(flags.build())).isInstanceOf(BadInputException.class);
+    private static AbstractThrowableAssert<?, ? extends Throwable> flag(PlanFlags flags) {
+        return assertThatThrownBy(() -> Given.flags(flags)).isInstanceOf(BadInputException.class);
     }
 
     /** The time to parse them would grow with the square of their length. */
@@ -109,9 +107,9 @@ class BadPlanTest {
                 "load: {https: true, insecure: true, cacert: ca.pem} | load.cacert and insecure exclude each other | Choose one",
                 "load: {https: 1}        | load.https must be true or false, not 1          | Write true or false",
                 "load: {https: true, cacert: []} | load.cacert must be text, not a list     | Write a value",
-                "load: {rate: fast}      | rate must be auto                               | rate: 60%",
-                "load: {rate: 0}         | rate must be auto                               | rate: 2000",
-                "load: {rate: -5}        | rate must be auto                               | rate: 2000",
+                "load: {rate: fast}      | rate must be auto                               | Write for example 2000 or 60%",
+                "load: {rate: 0}         | rate must be auto                               | Write for example 2000 or 60%",
+                "load: {rate: -5}        | rate must be auto                               | Write for example 2000 or 60%",
                 "load: {rate: 80%}       | above 70 percent                                | at most 70%",
                 "load: {arrivals: poison} | no such arrivals: poison                   | Did you mean poisson?",
                 "budget: 300             | plan.yaml:1:9: budget: 300 has no unit          | 300s for seconds or 300m",
@@ -315,28 +313,31 @@ class BadPlanTest {
 
     @Test
     void wrongFlagsNameTheFlag() {
-        flag(PlanFlags.builder().servers(List.of("tomcatt")))
+        flag(PlanFlags.none().with("servers", List.of("tomcatt")))
                 .hasMessageContaining("--servers: tomcatt is not a server")
                 .hasMessageContaining("Did you mean tomcat?");
-        flag(PlanFlags.builder().settings("equl"))
+        flag(PlanFlags.none().with("settings", "equl"))
                 .hasMessageContaining("--settings: no such settings: equl")
                 .hasMessageContaining("Did you mean equal?");
-        flag(PlanFlags.builder().margin(3)).hasMessageContaining("--margin: must lie between 0 and 1: 3.0");
-        flag(PlanFlags.builder().margin(Double.NaN)).hasMessageContaining("--margin");
-        flag(PlanFlags.builder().budget(Duration.ZERO)).hasMessageContaining("--budget: must be longer than zero");
-        flag(PlanFlags.builder().rate(0)).hasMessageContaining("--rate");
-        flag(PlanFlags.builder().rate(Double.POSITIVE_INFINITY)).hasMessageContaining("--rate");
-        flag(PlanFlags.builder().connections(0)).hasMessageContaining("--connections: is out of range: 0");
-        flag(PlanFlags.builder().port(0)).hasMessageContaining("--port: is out of range: 0");
-        flag(PlanFlags.builder().startupRounds(-1)).hasMessageContaining("--startup-rounds: is out of range: -1");
-        flag(PlanFlags.builder().axes(Map.of(JvmAxis.GC, List.of("zgcc"))))
-                .hasMessageContaining("--gc: not a choice of gc: zgcc");
-        flag(PlanFlags.builder().jdks(List.of("java17"))).hasMessageContaining("--jdk: not a JDK: java17");
-        flag(PlanFlags.builder().jvmOptions(List.of("512m"))).hasMessageContaining("--jvm: not a JVM option: 512m");
-        flag(PlanFlags.builder().path("orders"))
+        flag(PlanFlags.none().with("margin", 3)).hasMessageContaining("--margin: must lie between 0 and 1: 3");
+        flag(PlanFlags.none().with("margin", Double.NaN)).hasMessageContaining("--margin");
+        flag(PlanFlags.none().with("budget", "0s")).hasMessageContaining("--budget: must be longer than zero");
+        flag(PlanFlags.none().with("rate", 0)).hasMessageContaining("--rate");
+        flag(PlanFlags.none().with("rate", Double.POSITIVE_INFINITY)).hasMessageContaining("--rate");
+        flag(PlanFlags.none().with("connections", 0)).hasMessageContaining("--connections: is out of range: 0");
+        flag(PlanFlags.none().with("port", 0)).hasMessageContaining("--port: is out of range: 0");
+        flag(PlanFlags.none().with("startup-rounds", -1)).hasMessageContaining("--startup-rounds: is out of range: -1");
+        flag(PlanFlags.none().with("gc", "zgcc")).hasMessageContaining("--gc: not a choice of gc: zgcc");
+        flag(PlanFlags.none().with("jdk", List.of("java17"))).hasMessageContaining("--jdk: not a JDK: java17");
+        flag(PlanFlags.none().with("seed", "few")).hasMessageContaining("--seed: must be a whole number from");
+        flag(PlanFlags.none().with("budget", "5")).hasMessageContaining("--budget: 5 has no unit");
+        flag(PlanFlags.none().with("slo", "p98 < 1s")).hasMessageContaining("--slo: is ");
+        flag(PlanFlags.none().with("state", "cold")).hasMessageContaining("--state: no such state: cold");
+        flag(PlanFlags.none().with("jvm", List.of("512m"))).hasMessageContaining("--jvm: not a JVM option: 512m");
+        flag(PlanFlags.none().with("path", "orders"))
                 .hasMessageContaining("--path: the path does not start with a slash")
                 .hasMessageContaining("Write /orders");
-        flag(PlanFlags.builder().servers(List.of("tomcatt")).margin(3))
+        flag(PlanFlags.none().with("servers", List.of("tomcatt")).with("margin", 3))
                 .as("all at once")
                 .hasMessageContaining("--margin")
                 .hasMessageContaining("tomcatt");
@@ -345,7 +346,7 @@ class BadPlanTest {
     @Test
     void aFlagThatContradictsTheFileSaysWhichContendersBecomeTheSame() {
         assertThatThrownBy(() -> Given.file(
-                        PlanFlags.builder().settings("equal").build(),
+                        PlanFlags.none().with("settings", "equal"),
                         "servers: [tomcat, {server: tomcat, settings: equal}]"))
                 .hasMessageContaining("plan.yaml:1:19: two contenders are both tomcat");
     }

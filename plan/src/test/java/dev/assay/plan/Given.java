@@ -32,7 +32,9 @@ final class Given {
     static Plan contenders(int count, Duration budget, long seed) {
         List<String> servers =
                 IntStream.range(0, count).mapToObj(i -> "tomcat@10.1." + i).toList();
-        return flags(
-                PlanFlags.builder().servers(servers).budget(budget).seed(seed).build());
+        return flags(PlanFlags.none()
+                .with("servers", servers)
+                .with("budget", Durations.format(budget))
+                .with("seed", seed));
     }
 }

@@ -66,7 +66,7 @@ class JarsTest {
 
     @Test
     void eachJarRunsOnTheServerThatIsInIt() {
-        Plan plan = Given.flags(PlanFlags.builder().jars(BOTH).build());
+        Plan plan = Given.flags(PlanFlags.of(BOTH));
 
         assertThat(ids(plan)).containsExactly("before", "after");
         assertThat(apps(plan)).containsExactly(Optional.of(OLD), Optional.of(NEW));
@@ -76,23 +76,18 @@ class JarsTest {
 
     @Test
     void eachJarRunsOnEachOfTheServersAndJdks() {
-        PlanFlags.Builder flags = PlanFlags.builder().jars(BOTH);
+        PlanFlags flags = PlanFlags.of(BOTH);
 
-        assertThat(ids(Given.flags(flags.servers(List.of("jetty")).build()))).containsExactly("before", "after");
-        assertThat(ids(Given.flags(
-                        flags.servers(List.of("tomcat", "jetty@12.0.30")).build())))
+        assertThat(ids(Given.flags(flags.with("servers", "jetty")))).containsExactly("before", "after");
+        assertThat(ids(Given.flags(flags.with("servers", List.of("tomcat", "jetty@12.0.30")))))
                 .containsExactly("before-tomcat", "before-jetty-12.0.30", "after-tomcat", "after-jetty-12.0.30");
-        assertThat(ids(Given.flags(flags.servers(List.of())
-                        .jdks(List.of("17", "25"))
-                        .settings("equal")
-                        .build())))
+        assertThat(ids(Given.flags(flags.with("jdk", List.of("17", "25")).with("settings", "equal"))))
                 .containsExactly("before-jdk17", "before-jdk25", "after-jdk17", "after-jdk25");
     }
 
     @Test
     void namedJarsReplaceAppAndServersOfTheFile() {
-        Plan plan = Given.file(
-                PlanFlags.builder().jars(BOTH).build(), "app: shop.jar", "servers: [tomcat, jetty]", "settings: equal");
+        Plan plan = Given.file(PlanFlags.of(BOTH), "app: shop.jar", "servers: [tomcat, jetty]", "settings: equal");
 
         assertThat(ids(plan)).containsExactly("before", "after");
         assertThat(plan.app()).isEmpty();
@@ -139,12 +134,9 @@ class JarsTest {
         Path orders = Path.of("apps/orders/target/orders.jar");
         Path jersey = Path.of("apps/jersey/target/jersey.jar");
 
-        Plan builtIn = Given.flags(PlanFlags.builder()
-                .jars(List.of(new Jars.Named("spring", orders), new Jars.Named("jersey", jersey)))
-                .build());
-        Plan other = Given.flags(PlanFlags.builder()
-                .jars(List.of(new Jars.Named("spring", orders), new Jars.Named("other", NEW)))
-                .build());
+        Plan builtIn =
+                Given.flags(PlanFlags.of(List.of(new Jars.Named("spring", orders), new Jars.Named("jersey", jersey))));
+        Plan other = Given.flags(PlanFlags.of(List.of(new Jars.Named("spring", orders), new Jars.Named("other", NEW))));
 
         assertThat(builtIn.workload().steps()).hasSize(3);
         assertThat(other.workload().steps()).hasSize(1);
@@ -153,7 +145,7 @@ class JarsTest {
     /** Two jars with the same settings are two apps, not one with a knob changed. */
     @Test
     void anotherJarIsNoVariant() {
-        Contender base = Given.flags(PlanFlags.builder().jars(BOTH).build()).reference();
+        Contender base = Given.flags(PlanFlags.of(BOTH)).reference();
         Contender variant = base.as("x", base.settings().with("worker threads"));
 
         assertThat(variant.isVariantOf(base)).isTrue();

@@ -29,7 +29,7 @@ class MarginTest {
         "0, 0.03, LIMIT"
     })
     void whatRestartingChangesIsTheMarginWithinItsLimits(double jvmSd, double margin, MarginSource from) {
-        Plan plan = Plans.resolve(Optional.empty(), NONE, 1, Optional.of(machine(OptionalDouble.of(jvmSd))));
+        Plan plan = on(Optional.empty(), NONE, 1, Optional.of(machine(OptionalDouble.of(jvmSd))));
 
         assertThat(plan.margin()).isEqualTo(margin);
         assertThat(plan.marginFrom()).isEqualTo(from);
@@ -39,7 +39,7 @@ class MarginTest {
     void withoutThatFigureItIsTheDefault() {
         for (Optional<Calibration> machine :
                 List.of(Optional.<Calibration>empty(), Optional.of(machine(OptionalDouble.empty())))) {
-            Plan plan = Plans.resolve(Optional.empty(), NONE, 1, machine);
+            Plan plan = on(Optional.empty(), NONE, 1, machine);
 
             assertThat(plan.margin()).isEqualTo(0.03);
             assertThat(plan.marginFrom()).isEqualTo(MarginSource.PLAN);
@@ -50,28 +50,27 @@ class MarginTest {
     @Test
     void whoeverSaysOneHasIt() {
         Optional<Calibration> machine = Optional.of(machine(OptionalDouble.of(0.026)));
-        PlanFlags flag = PlanFlags.builder().margin(0.02).build();
+        PlanFlags flag = PlanFlags.none().with("margin", 0.02);
         Optional<PlanText> file = Optional.of(Given.text("margin: 4%"));
 
-        assertThat(Plans.resolve(Optional.empty(), flag, 1, machine).margin()).isEqualTo(0.02);
-        assertThat(Plans.resolve(file, NONE, 1, machine).margin()).isEqualTo(0.04);
-        assertThat(Plans.resolve(file, NONE, 1, machine).marginFrom()).isEqualTo(MarginSource.PLAN);
-        assertThat(Plans.resolve(Optional.of(Given.text("seed: 7")), NONE, 1, machine)
-                        .margin())
+        assertThat(on(Optional.empty(), flag, 1, machine).margin()).isEqualTo(0.02);
+        assertThat(on(file, NONE, 1, machine).margin()).isEqualTo(0.04);
+        assertThat(on(file, NONE, 1, machine).marginFrom()).isEqualTo(MarginSource.PLAN);
+        assertThat(on(Optional.of(Given.text("seed: 7")), NONE, 1, machine).margin())
                 .isEqualTo(0.036);
     }
 
     @Test
     void whatRanIsReadAsItRanWhateverTheMachineIsNow() {
         for (double jvmSd : List.of(0.026, 0.1)) {
-            Plan plan = Plans.resolve(Optional.empty(), NONE, 1, Optional.of(machine(OptionalDouble.of(jvmSd))));
+            Plan plan = on(Optional.empty(), NONE, 1, Optional.of(machine(OptionalDouble.of(jvmSd))));
             PlanText written = new PlanText("plan.yaml", Plans.toYaml(plan));
 
             assertThat(Plans.parse(written)).isEqualTo(plan);
-            assertThat(Plans.resolve(Optional.of(written), NONE, 7, Optional.of(machine(OptionalDouble.of(0.03)))))
+            assertThat(on(Optional.of(written), NONE, 7, Optional.of(machine(OptionalDouble.of(0.03)))))
                     .isEqualTo(plan);
             assertThat(plan.withBudget(Duration.ofMinutes(7)).marginFrom()).isEqualTo(plan.marginFrom());
-            PlanFlags flag = PlanFlags.builder().margin(0.036).build();
+            PlanFlags flag = PlanFlags.none().with("margin", 0.036);
             assertThat(Plans.resolve(Optional.of(written), flag, 7).marginFrom())
                     .as("a margin that was given comes from nowhere else")
                     .isEqualTo(MarginSource.PLAN);
@@ -79,11 +78,15 @@ class MarginTest {
         assertThat(Plans.toYaml(Given.file("margin: 3%"))).doesNotContain("margin-from");
     }
 
+    private static Plan on(Optional<PlanText> file, PlanFlags flags, long seed, Optional<Calibration> machine) {
+        return Plans.resolve(file, flags, seed, machine, app -> Defaults.SERVERS);
+    }
+
     @Test
     void anUnknownSourceIsNamed() {
         assertThatThrownBy(() -> Given.file("margin: 3%", "margin-from: guess"))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("margin-from is plan, calibration or limit, not guess");
+                .hasMessageContaining("no such margin-from: guess");
     }
 
     private static Calibration machine(OptionalDouble jvmSd) {

@@ -7,7 +7,6 @@ import dev.assay.model.BadInputException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class PlanKeysTest {
@@ -61,20 +60,28 @@ class PlanKeysTest {
 
     @Test
     void aFlagOfTheTableIsReadLikeTheFileAndWinsOverIt() {
-        PlanFlags sandbox = PlanFlags.builder().keys(Map.of("sandbox", "true")).build();
+        PlanFlags sandbox = PlanFlags.none().with("sandbox", "true");
 
         assertThat(Given.file(sandbox, "sandbox: false").sandbox()).isTrue();
         assertThat(Given.flags(sandbox).sandbox()).isTrue();
-        assertThat(Plans.flags()).extracting(PlanFlag::key).contains("normalise", "sandbox");
+        assertThat(Plans.flags()).extracting(PlanFlag::name).contains("normalise", "sandbox");
     }
 
     @Test
     void aWrongFlagOfTheTableIsNamed() {
-        PlanFlags wrong = PlanFlags.builder().keys(Map.of("sandbox", "maybe")).build();
+        PlanFlags wrong = PlanFlags.none().with("sandbox", "maybe");
 
         assertThatThrownBy(() -> Given.flags(wrong))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("--sandbox: sandbox must be true or false, not maybe");
+                .hasMessageContaining("--sandbox: must be true or false, not maybe");
+    }
+
+    @Test
+    void thereIsNoFlagOutsideTheTable() {
+        assertThat(Plans.flags()).extracting(PlanFlag::name).doesNotHaveDuplicates();
+        assertThatThrownBy(() -> PlanFlags.none().with("sandbxo", "true"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("sandbox");
     }
 
     @Test

@@ -11,6 +11,7 @@ import dev.assay.model.Header;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.LoadOrigin;
 import dev.assay.model.Plan;
+import dev.assay.model.Prices;
 import dev.assay.model.Rate;
 import dev.assay.model.Samples;
 import dev.assay.model.Server;
@@ -26,6 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import java.util.function.Function;
@@ -47,7 +49,7 @@ class PlansTest {
             seen.add(app);
             return List.of(Server.NETTY, Server.TOMCAT);
         };
-        PlanFlags flags = PlanFlags.builder().app(Path.of("/shop.jar")).build();
+        PlanFlags flags = PlanFlags.none().with("app", Path.of("/shop.jar"));
         Optional<PlanText> file = Optional.of(Given.text("app: other.jar", "seed: 1"));
 
         assertThat(ids(Plans.resolve(Optional.empty(), flags, 1, Optional.empty(), servers)))
@@ -61,8 +63,7 @@ class PlansTest {
         Optional<PlanText> named = Optional.of(Given.text("app: other.jar", "servers: [jetty]"));
         assertThat(ids(Plans.resolve(named, PlanFlags.none(), 1, Optional.empty(), servers)))
                 .containsExactly("jetty");
-        PlanFlags wrong =
-                PlanFlags.builder().app(Path.of("/shop.jar")).margin(5).build();
+        PlanFlags wrong = PlanFlags.none().with("app", Path.of("/shop.jar")).with("margin", 5);
         assertThatThrownBy(() -> Plans.resolve(Optional.empty(), wrong, 1, Optional.empty(), servers))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("--margin");
@@ -89,8 +90,7 @@ class PlansTest {
     @Test
     void collectorAndHeapCanBeLeftToTheJvm() {
         Plan left = Given.file("servers: [tomcat, {server: jetty, jvm: -Xmx2g}]", "ergonomics: true");
-        Plan flagged = Given.flags(
-                PlanFlags.builder().keys(Map.of("ergonomics", "true")).build());
+        Plan flagged = Given.flags(PlanFlags.none().with("ergonomics", "true"));
         Plan usual = Given.file("seed: 1");
 
         assertThat(left.jvmOptions()).containsExactly("-XX:+UsePerfData");
@@ -169,11 +169,8 @@ class PlansTest {
     @Test
     void eachBuiltInAppHasTheirCommonWorkload() {
         Plan none = Given.flags(PlanFlags.none());
-        Plan jersey = Given.flags(PlanFlags.builder()
-                .app(Path.of("/x/apps/jersey/target/jersey.jar"))
-                .build());
-        Plan other =
-                Given.flags(PlanFlags.builder().app(Path.of("/x/jersey.jar")).build());
+        Plan jersey = Given.flags(PlanFlags.none().with("app", Path.of("/x/apps/jersey/target/jersey.jar")));
+        Plan other = Given.flags(PlanFlags.none().with("app", Path.of("/x/jersey.jar")));
 
         assertThat(jersey.workload()).isEqualTo(none.workload());
         assertThat(other.workload().steps()).containsExactly(Step.get("/"));
@@ -191,9 +188,7 @@ class PlansTest {
     @Test
     void aFlagWinsOverWhatTheFileSaysOfEachContender() {
         Plan plan = Given.file(
-                PlanFlags.builder()
-                        .axes(Map.of(JvmAxis.CACHE, List.of("none", "aot"), JvmAxis.GC, List.of("serial")))
-                        .build(),
+                PlanFlags.none().with("cache", List.of("none", "aot")).with("gc", "serial"),
                 "servers: [{server: tomcat, gc: zgc, cache: cds}]");
 
         assertThat(ids(plan)).containsExactly("tomcat", "tomcat-aot");
@@ -231,12 +226,9 @@ class PlansTest {
 
     @Test
     void aUsersJarGetsAGetOfItsRootOrOfTheGivenPath() {
-        PlanFlags jar = PlanFlags.builder().app(Path.of("shop.jar")).build();
+        PlanFlags jar = PlanFlags.none().with("app", Path.of("shop.jar"));
         assertThat(Given.flags(jar).workload().steps()).containsExactly(Step.get("/"));
-        PlanFlags path = PlanFlags.builder()
-                .app(Path.of("shop.jar"))
-                .path("/api/${counter}")
-                .build();
+        PlanFlags path = PlanFlags.none().with("app", Path.of("shop.jar")).with("path", "/api/${counter}");
         assertThat(Given.flags(path).workload().steps()).containsExactly(Step.get("/api/${counter}"));
         assertThat(Given.file(path, "workload: [{path: /a}, {path: /b}]")
                         .workload()
@@ -355,28 +347,28 @@ class PlansTest {
 
     @Test
     void anAutomaticBudgetIsTheDefaultWhateverTheFileSays() {
-        assertThat(Plans.withAutoBudget(Given.file("budget: 5m")).budget()).isEqualTo(Duration.ofMinutes(20));
+        PlanFlags auto = PlanFlags.none().with("budget", "auto");
+        assertThat(Given.file(auto, "budget: 5m").budget()).isEqualTo(Duration.ofMinutes(20));
         String many = "jdk: [17, 21, 25]";
-        assertThat(Plans.withAutoBudget(Given.file(many, "budget: 5m")).budget())
+        assertThat(Given.file(auto, many, "budget: 5m").budget())
                 .isEqualTo(Given.file(many).budget());
     }
 
     @Test
     void flagsWinOverTheFile() {
-        PlanFlags flags = PlanFlags.builder()
-                .app(Path.of("other.jar"))
-                .servers(List.of("undertow", "jetty@12.0.36"))
-                .settings("equal")
-                .budget(Duration.ofMinutes(7))
-                .margin(0.04)
-                .seed(-1)
-                .jdks(List.of("21"))
-                .jvmOptions(List.of("-Da=b"))
-                .rate(500)
-                .connections(8)
-                .startupRounds(3)
-                .port(9000)
-                .build();
+        PlanFlags flags = PlanFlags.none()
+                .with("app", Path.of("other.jar"))
+                .with("servers", List.of("undertow", "jetty@12.0.36"))
+                .with("settings", "equal")
+                .with("budget", Durations.format(Duration.ofMinutes(7)))
+                .with("margin", 0.04)
+                .with("seed", -1)
+                .with("jdk", List.of("21"))
+                .with("jvm", List.of("-Da=b"))
+                .with("rate", 500)
+                .with("connections", 8)
+                .with("startup-rounds", 3)
+                .with("port", 9000);
         Plan plan = Given.file(
                 flags,
                 "app: one.jar",
@@ -407,8 +399,7 @@ class PlansTest {
 
     @Test
     void aFlagAlsoHoldsForContendersThatSayOtherwise() {
-        PlanFlags flags =
-                PlanFlags.builder().settings("wide").jdks(List.of("17", "25")).build();
+        PlanFlags flags = PlanFlags.none().with("settings", "wide").with("jdk", List.of("17", "25"));
         Plan plan = Given.file(
                 flags,
                 "servers: [{server: tomcat, settings: equal, jdk: 21}, jetty]",
@@ -442,8 +433,7 @@ class PlansTest {
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("plan.yaml:1:26: two contenders are both tomcat")
                 .hasMessageContaining("label: tomcat-a");
-        assertThatThrownBy(() -> Given.flags(
-                        PlanFlags.builder().servers(List.of("jetty", "jetty")).build()))
+        assertThatThrownBy(() -> Given.flags(PlanFlags.none().with("servers", List.of("jetty", "jetty"))))
                 .hasMessageContaining("--servers: two contenders are both jetty");
         assertThatThrownBy(() -> Given.file("servers: [{server: tomcat, label: jetty}, jetty]"))
                 .hasMessageContaining("two contenders are both jetty");
@@ -554,7 +544,7 @@ class PlansTest {
         assertThatItSurvives(plan);
         assertThatItSurvives(Given.file("load: {host: there}"));
         assertThat(Given.file("load: {connections: 3}").load().origin()).isEmpty();
-        assertThat(plan.withAdded("key", List.of("word")).load().origin())
+        assertThat(plan.load().with("key", List.of("word")).origin())
                 .isEqualTo(plan.load().origin());
         assertThatThrownBy(() -> Given.file("load: {listen: 192.0.2.7}"))
                 .hasMessageContainingAll("listen", "host: user@host");
@@ -611,12 +601,24 @@ class PlansTest {
         assertThat(confined.sandbox()).isTrue();
         assertThatItSurvives(confined);
         assertThat(Given.file("sandbox: false").sandbox()).isFalse();
-        assertThat(Given.flags(PlanFlags.none())
-                        .withSandbox()
+        Plan open = Given.file("sandbox: false");
+        assertThat(open.with(open.setup().withSandbox())
                         .withApp(Optional.empty())
                         .sandbox())
                 .isTrue();
         assertThat(Plans.toYaml(Given.file("seed: 1"))).doesNotContain("sandbox");
+    }
+
+    @Test
+    void aPlanThatRanIsPricedByFlags() {
+        Plan plan = Given.file("price: {core-hour: 1, gb-hour: 2}");
+
+        assertThat(Plans.priced(plan, PlanFlags.none())).isEqualTo(plan);
+        assertThat(Plans.priced(plan, PlanFlags.none().with("price-gb-hour", 3)).prices())
+                .contains(new Prices(OptionalDouble.of(1), OptionalDouble.of(3)));
+        assertThatThrownBy(() -> Plans.priced(plan, PlanFlags.none().with("price-core-hour", "-1")))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("--price-core-hour: is not a price: -1");
     }
 
     /** A JVM does not start with an initial heap larger than the maximum. */

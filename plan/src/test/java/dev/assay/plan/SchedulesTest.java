@@ -208,8 +208,7 @@ class SchedulesTest {
 
     @Test
     void theScheduleOfSeed42IsTheSameForEver() {
-        Schedule schedule =
-                Schedules.of(Given.flags(PlanFlags.builder().seed(42).build()));
+        Schedule schedule = Schedules.of(Given.flags(PlanFlags.none().with("seed", 42)));
         assertThat(schedule.startupRounds()).isEmpty();
         assertThat(schedule.blocks().subList(0, 2))
                 .containsExactly(

@@ -201,7 +201,7 @@ class SequencePlanTest {
                 "workload: [{path: /, form: 3}]          | form must be a map                     | form: {user",
                 "data: users.csv                         | data must be a map                     | {users: users.csv}",
                 "data: {u: {pick: random}}               | data.u names no file                   | users.csv",
-                "data: {u: {file: a, pick: rndom}}       | data.u.pick cannot be rndom            | Did you mean random?",
+                "data: {u: {file: a, pick: rndom}}       | no such pick: rndom                    | Did you mean random?",
                 "data: {u: {file: a, per: walk}}         | are for a sequence                     | Leave out per",
                 "data: {'a b': x}                        | a data file is named with letters      | users.csv",
                 "data: {u: {fil: x}}                     | fil is not a key of a data file        | Did you mean file?",

@@ -156,10 +156,8 @@ class TimingTest {
 
     @Test
     void startupRoundsOfThePlanAreKeptAndPaidFor() {
-        Plan plan = Given.flags(PlanFlags.builder()
-                .startupRounds(10)
-                .budget(Duration.ofMinutes(20))
-                .build());
+        Plan plan = Given.flags(
+                PlanFlags.none().with("startup-rounds", 10).with("budget", Durations.format(Duration.ofMinutes(20))));
         assertThat(Schedules.timing(plan).startupRounds()).isEqualTo(10);
         assertThat(total(plan)).isLessThanOrEqualTo(plan.budget());
         assertThat(Schedules.timing(plan).plannedBlocks())
@@ -168,9 +166,7 @@ class TimingTest {
 
     @Test
     void jvmsWithoutTheOptimisingCompilerAreExpectedToWarmUpSoon() {
-        PlanFlags quick = PlanFlags.builder()
-                .jvmOptions(List.of("-XX:TieredStopAtLevel=1"))
-                .build();
+        PlanFlags quick = PlanFlags.none().with("jvm", List.of("-XX:TieredStopAtLevel=1"));
         assertThat(Schedules.timing(Given.flags(quick)).warmUp())
                 .isLessThan(timing(3, Duration.ofMinutes(20)).warmUp());
     }
@@ -183,9 +179,10 @@ class TimingTest {
         assertThat(plan.state()).isEqualTo(JvmState.STARTING);
         assertThat(timing.longestWarmUp()).isZero();
         assertThat(timing.plannedBlocks())
-                .isGreaterThan(Schedules.timing(plan.withState(JvmState.WARM)).plannedBlocks());
+                .isGreaterThan(Schedules.timing(plan.with(plan.setup().with(JvmState.WARM)))
+                        .plannedBlocks());
         assertThat(Schedules.smallestBudget(plan)).isLessThan(smallest(3));
-        assertThatThrownBy(() -> Given.file("state: cold")).hasMessageContaining("Write warm or starting");
+        assertThatThrownBy(() -> Given.file("state: cold")).hasMessageContaining("valid: warm, starting");
     }
 
     @Test

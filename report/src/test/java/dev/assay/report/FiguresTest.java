@@ -61,16 +61,15 @@ class FiguresTest {
     @Test
     void aRateThatWasChosenIsNotRounded() {
         Verdict verdict = Samples.with(Fixtures.realistic().verdict(), Map.of("ratePerSecond", 12_345.0));
-        Plan plan = Samples.with(
-                Fixtures.plan(Fixtures.THREE),
-                Map.of("load", Samples.loadPlan(32, new Rate.Fixed(12_345), Arrivals.POISSON)));
+        Plan auto = Fixtures.plan(Fixtures.THREE);
+        Plan plan = auto.with(auto.setup().with(Samples.loadPlan(32, new Rate.Fixed(12_345), Arrivals.POISSON)));
 
         assertThat(Wording.basis(verdict)).contains("; equal rate 12,345/s");
         assertThat(PlanSection.facts(plan))
                 .contains(Table.Row.of("Load", "32 connections, 12,345/s, poisson arrivals"));
 
         LoadPlan old = Samples.with(plan.load(), Map.of("wire", new Wire(HttpVersion.HTTP_1_0, true, 1, false, false)));
-        assertThat(PlanSection.facts(Samples.with(plan, Map.of("load", old))))
+        assertThat(PlanSection.facts(plan.with(plan.setup().with(old))))
                 .contains(Table.Row.of("Load", "32 connections, HTTP/1.0, 12,345/s, poisson arrivals"));
     }
 

@@ -26,7 +26,11 @@ class CostsTest {
     private static Verdict priced(double log, OptionalDouble core, OptionalDouble memory) {
         Experiment e = experiment(log);
         return Judge.judge(
-                e.plan().withPrices(new Prices(core, memory)), e.schedule(), e.environment(), e.evidence, true);
+                e.plan().with(e.plan().extras().with(new Prices(core, memory))),
+                e.schedule(),
+                e.environment(),
+                e.evidence,
+                true);
     }
 
     private static Comparison find(Verdict verdict, Metric metric) {
@@ -92,7 +96,8 @@ class CostsTest {
             e.block(s -> s.contender().equals("jetty") ? s.sustained(0.5) : s, 0, 0);
         }
         Prices prices = new Prices(OptionalDouble.of(1), OptionalDouble.empty());
-        Verdict verdict = Judge.judge(e.plan().withPrices(prices), e.schedule(), e.environment(), e.evidence, true);
+        Verdict verdict = Judge.judge(
+                e.plan().with(e.plan().extras().with(prices)), e.schedule(), e.environment(), e.evidence, true);
 
         assertThat(find(verdict, Metric.COST).verdict()).isEqualTo(Outcome.REFUSED);
         assertThat(find(verdict, Metric.RESIDENT).verdict()).isEqualTo(Outcome.REFUSED);

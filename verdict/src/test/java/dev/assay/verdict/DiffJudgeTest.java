@@ -170,7 +170,8 @@ class DiffJudgeTest {
         Experiment later = run(0.1, 0);
         Workload other = new Workload(List.of(Step.get("/orders")));
 
-        assertThat(obstaclesOf(Samples.with(later.plan(), Map.of("workload", other)), later))
+        assertThat(obstaclesOf(
+                        later.plan().with(Samples.with(later.plan().subject(), Map.of("workload", other))), later))
                 .containsExactly(new Difference.Workloads());
     }
 
@@ -179,7 +180,7 @@ class DiffJudgeTest {
         Experiment later = run(0.1, 0);
         LoadPlan other = Samples.loadPlan(64, new Rate.Auto(0.5), Arrivals.POISSON);
 
-        assertThat(obstaclesOf(Samples.with(later.plan(), Map.of("load", other)), later))
+        assertThat(obstaclesOf(later.plan().with(later.plan().setup().with(other)), later))
                 .containsExactly(new Difference.Values(Difference.Property.CONNECTIONS, Optional.empty(), "32", "64"));
     }
 
@@ -189,7 +190,7 @@ class DiffJudgeTest {
         Wire closing = new Wire(HttpVersion.HTTP_1_0, false, 1, false, false);
         LoadPlan other = Samples.with(later.plan().load(), Map.of("wire", closing));
 
-        assertThat(obstaclesOf(Samples.with(later.plan(), Map.of("load", other)), later))
+        assertThat(obstaclesOf(later.plan().with(later.plan().setup().with(other)), later))
                 .containsExactly(new Difference.Values(
                         Difference.Property.PROTOCOL,
                         Optional.empty(),

@@ -158,24 +158,21 @@ final class Experiment {
 
     Plan plan() {
         return new Plan(
-                Optional.empty(),
-                ids.stream().map(Experiment::contender).toList(),
-                List.of(),
-                new Workload(List.of(Step.get("/"))),
-                Samples.loadPlan(32, new Rate.Auto(0.5), Arrivals.POISSON),
-                Duration.ofMinutes(10),
-                margin,
-                1,
-                OptionalInt.of(startupRounds),
-                Duration.ofSeconds(60),
-                OptionalInt.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                marginFrom,
-                state,
-                false);
+                new Plan.Subject(
+                        Optional.empty(),
+                        ids.stream().map(Experiment::contender).toList(),
+                        List.of(),
+                        new Workload(List.of(Step.get("/")))),
+                new Plan.Setup(
+                        Samples.loadPlan(32, new Rate.Auto(0.5), Arrivals.POISSON),
+                        state,
+                        false,
+                        Duration.ofSeconds(60),
+                        OptionalInt.empty(),
+                        Optional.empty(),
+                        Optional.empty()),
+                new Plan.Extent(Duration.ofMinutes(10), margin, marginFrom, 1, OptionalInt.of(startupRounds)),
+                new Plan.Extras(Optional.empty(), Optional.empty()));
     }
 
     Timing timing() {

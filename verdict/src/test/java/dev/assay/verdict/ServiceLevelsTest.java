@@ -67,7 +67,7 @@ class ServiceLevelsTest {
     }
 
     private static Plan plan(Experiment experiment) {
-        return experiment.plan().withObjective(LEVEL);
+        return experiment.plan().with(experiment.plan().extras().with(LEVEL));
     }
 
     /** Adds a block at the next rates, with these capacities by contender. */

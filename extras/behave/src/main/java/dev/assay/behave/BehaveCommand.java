@@ -7,6 +7,7 @@ import dev.assay.cli.Apps;
 import dev.assay.cli.ConditionResults;
 import dev.assay.cli.FailIfUnknown;
 import dev.assay.cli.Folders;
+import dev.assay.cli.KeyOptions;
 import dev.assay.cli.LocalBench;
 import dev.assay.cli.Measuring;
 import dev.assay.cli.Outputs;
@@ -19,8 +20,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -29,14 +28,14 @@ import picocli.CommandLine.Option;
 /** {@code assay behave}: what changes besides speed when the server is swapped. */
 @Command(
         name = "behave",
-        modelTransformer = PlanOptions.KeysWithoutLoad.class,
+        modelTransformer = KeyOptions.Added.class,
         description = {
             "Shows what changes besides speed when the server is swapped: starts each contender on loopback,",
             "sends all of them the same cases and prints the differences. Never sends anything elsewhere."
         })
 final class BehaveCommand extends Measuring {
     @Mixin
-    private PlanOptions options = new PlanOptions();
+    private PlanOptions options = new PlanOptions(KeyOptions.withoutLoad());
 
     @Option(
             names = "--only",
@@ -105,8 +104,7 @@ final class BehaveCommand extends Measuring {
         slow.forEach(path -> checkPath("--slow", path));
         checkPath("--websocket", websocket);
         Apps apps = Apps.of(variables());
-        Plan plan =
-                options.resolve(Optional.of(Duration.ofHours(1)), OptionalDouble.empty(), OptionalInt.empty(), apps);
+        Plan plan = options.resolve(apps).withBudget(Duration.ofHours(1));
         Behaviours.check(plan, "behave");
         BehaviourConditions conditions = BehaviourConditions.of(failIf, plan, families);
         LocalBench prepared = families.stream().anyMatch(Family::speaksHttp2)

@@ -72,12 +72,9 @@ final class BehaviourAfterComparison implements FollowUp {
         Behaviours behaviours = new Behaviours(console, variables, families, List.of(), Optional.empty());
         BehaviourFolder folder = BehaviourFolder.create(BehaviourFolder.within(results));
         Behaviour behaviour = behaviours.ask(bench, folder);
-        return new Done(
-                conditions.on(behaviour),
-                behaviours.interrupted(folder),
-                shown -> {
-                    shown.out().println();
-                    BehaviourReport.write(behaviour, folder.dir().toString(), shown.style(), shown.out());
-                });
+        return new Done(conditions.on(behaviour), behaviours.interrupted(folder), shown -> {
+            shown.out().println();
+            BehaviourReport.write(behaviour, folder.dir().toString(), shown.style(), shown.out());
+        });
     }
 }

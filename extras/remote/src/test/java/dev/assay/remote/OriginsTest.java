@@ -60,8 +60,11 @@ class OriginsTest {
     void aPlanThatNeedsThisMachineIsRefused() {
         Plan plan = Fixtures.plan("tomcat", "jetty");
 
-        refused(plan.withSandbox(), "127.0.0.1", "a sandbox has no network but loopback");
-        refused(plan.withAdded("tool", List.of("ab")), "127.0.0.1", "other load tools run on this machine");
+        refused(plan.with(plan.setup().withSandbox()), "127.0.0.1", "a sandbox has no network but loopback");
+        refused(
+                plan.with(plan.setup().with(plan.load().with("tool", List.of("ab")))),
+                "127.0.0.1",
+                "other load tools run on this machine");
         refused(plan, "0.0.0.0", "means all addresses");
         refused(plan, "192.0.2.254", "not an address of this machine");
         refused(plan, "localhost", "not an address of this machine");

@@ -8,7 +8,6 @@ import dev.assay.cli.Pages;
 import dev.assay.cli.PlanOptions;
 import dev.assay.experiment.ExitCode;
 import dev.assay.model.BadInputException;
-import dev.assay.tools.LoadTool;
 import dev.assay.model.Plan;
 import dev.assay.plan.Plans;
 import dev.assay.studies.judge.StudyJudge;
@@ -16,6 +15,7 @@ import dev.assay.studies.model.CellStudy;
 import dev.assay.studies.model.Studies;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.report.StudyReport;
+import dev.assay.tools.LoadTool;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -169,9 +169,13 @@ final class StudyCommand extends Measuring {
         }
         double share = Studies.scale(scale, "--scale");
         Study known = from(Studies.only(StudyFiles.study(name, chosenSeed()), servers));
-        Study confined = sandbox ? known.with(known.plan().withSandbox()) : known;
+        Study confined =
+                sandbox ? known.with(known.plan().with(known.plan().setup().withSandbox())) : known;
         Study study = jvmAsPublished
-                ? confined.with(confined.plan().withJvmOptions(confined.facts().jvmOptions()))
+                ? confined.with(confined.plan()
+                        .with(confined.plan()
+                                .subject()
+                                .withJvmOptions(confined.facts().jvmOptions())))
                 : confined;
         LoadConnection.check(study.plan());
         StudyRunner.Wish wish = new StudyRunner.Wish(
@@ -273,7 +277,8 @@ final class StudyCommand extends Measuring {
     /** The study with load from where the flags say. */
     private Study from(Study known) {
         return OriginFlags.origin(added(OriginFlags.class), known.plan().load().origin())
-                .map(there -> known.with(known.plan().withOrigin(there)))
+                .map(there -> known.with(known.plan()
+                        .with(known.plan().setup().with(known.plan().load().from(there)))))
                 .orElse(known);
     }
 

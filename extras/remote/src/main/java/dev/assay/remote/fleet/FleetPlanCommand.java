@@ -3,8 +3,8 @@ package dev.assay.remote.fleet;
 import dev.assay.cli.Action;
 import dev.assay.cli.Apps;
 import dev.assay.cli.Folders;
+import dev.assay.cli.KeyOptions;
 import dev.assay.cli.LocalBench;
-import dev.assay.cli.Percent;
 import dev.assay.cli.PlanOptions;
 import dev.assay.experiment.ExitCode;
 import dev.assay.model.Numbers;
@@ -12,9 +12,6 @@ import dev.assay.model.Plan;
 import dev.assay.plan.Plans;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Mixin;
@@ -36,25 +33,33 @@ final class FleetPlanCommand extends Action {
     static final class Flags implements IModelTransformer {
         @Override
         public CommandSpec transform(CommandSpec command) {
-            CommandSpec plan = new PlanOptions.Keys().transform(command);
+            CommandSpec plan = new KeyOptions.Added().transform(command);
             PositionalParamSpec jars = plan.positionalParameters().get(0);
-            OptionSpec rate = plan.findOption("--rate");
-            return plan.remove(jars)
-                    .remove(rate)
+            plan.remove(jars)
                     .addPositional(jars.toBuilder()
                             .paramLabel("[APP.jar]")
                             .hideParamSyntax(true) // takes several all the same, to say that a fleet has one app
                             .description("The executable Spring Boot jar that you deploy. Default: the built-in app.")
-                            .build())
-                    .addOption(rate.toBuilder()
-                            .description("Requests/s at which contenders are compared. Required, here or in the plan"
-                                    + " file: the rate that the weakest machine sustains.")
                             .build());
+            described(
+                    plan,
+                    "--rate",
+                    "Requests/s at which contenders are compared. Required, here or in the plan file: the rate that the"
+                            + " weakest machine sustains.");
+            described(plan, "--margin", "Smallest difference that matters. Default: 3%%.");
+            described(plan, "--state", "warm (default) or starting.");
+            return plan;
+        }
+
+        private static void described(CommandSpec command, String flag, String description) {
+            OptionSpec option = command.findOption(flag);
+            command.remove(option)
+                    .addOption(option.toBuilder().description(description).build());
         }
     }
 
     @Mixin
-    private PlanOptions options = new PlanOptions();
+    private PlanOptions options = new PlanOptions(KeyOptions.ofContenders("margin", "state"));
 
     @Option(
             names = "--shards",
@@ -66,25 +71,13 @@ final class FleetPlanCommand extends Action {
     @Option(names = "--blocks", paramLabel = "N", description = "Blocks of each shard. Default: 6.")
     private int blocks = 6;
 
-    @Option(names = "--margin", paramLabel = "PERCENT", description = "Smallest difference that matters. Default: 3%%.")
-    private @Nullable String margin;
-
-    @Option(names = "--state", paramLabel = "STATE", description = "warm (default) or starting.")
-    private @Nullable String state;
-
     @Option(names = "--out", paramLabel = "FILE", description = "Lock file to write; must be new. Default: fleet.lock.")
     private Path out = Path.of("fleet.lock");
 
     @Override
     public Integer call() {
         Apps apps = Apps.of(variables());
-        Plan resolved = options.resolve(
-                Optional.empty(),
-                margin == null ? OptionalDouble.empty() : OptionalDouble.of(Percent.parse(margin, "--margin")),
-                OptionalInt.empty(),
-                apps);
-        resolved = state == null ? resolved : resolved.withState(Plans.state(state, "--state"));
-        Plan plan = Shards.shared(resolved, shards, blocks);
+        Plan plan = Shards.shared(options.resolve(apps), shards, blocks);
         LocalBench bench = LocalBench.prepare(plan, apps, console(), variables());
         bench.warn();
         FleetLock lock = FleetLocks.of(bench.environment(), bench.plan(), shards, blocks);

@@ -2,12 +2,12 @@ package dev.assay.remote.fleet;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.Plan;
-import dev.assay.tools.cross.LoadToolKey;
 import dev.assay.model.Rate;
 import dev.assay.model.Schedule;
 import dev.assay.plan.Draw;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;
+import dev.assay.tools.cross.LoadToolKey;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.OptionalInt;
@@ -100,7 +100,7 @@ final class Shards {
         for (int i = 0; i < shard; i++) {
             seed = seeds.below(Integer.MAX_VALUE);
         }
-        return shared.withSeed(seed);
+        return shared.with(shared.extent().withSeed(seed));
     }
 
     /** The order of events of a shard with exactly this many blocks. */

@@ -35,7 +35,7 @@ class ShardsTest {
 
         assertThat(seeds).hasSize(100).doesNotContain(shared.seed());
         assertThat(Shards.plan(shared, 3)).isEqualTo(Shards.plan(Plans.parse(text(shared)), 3));
-        assertThat(Shards.plan(shared, 3).withSeed(42)).isEqualTo(shared);
+        assertThat(shared.with(Shards.plan(shared, 3).extent().withSeed(42))).isEqualTo(shared);
     }
 
     private static PlanText text(Plan plan) {

@@ -6,7 +6,6 @@ import dev.assay.model.Server;
 import dev.assay.model.ServerFacts;
 import dev.assay.model.Settings;
 import dev.assay.model.Stack;
-import dev.assay.plan.JvmAxis;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;
@@ -94,16 +93,16 @@ public final class CellStudy {
      * @throws dev.assay.model.BadInputException if the budget is too small
      */
     public static Plan plan(StudyCell cell, Path app, Optional<Duration> budget, long seed) {
-        PlanFlags.Builder flags = PlanFlags.builder()
-                .app(app)
-                .servers(cell.servers().stream().map(Server::id).toList())
-                .settings(cell.settings().name())
-                .jvmOptions(OFF)
-                .jdks(List.of(String.valueOf(cell.jdk())))
-                .axes(Map.of(JvmAxis.VIRTUAL_THREADS, List.of(cell.virtualThreads() ? "on" : "off")))
-                .seed(seed);
-        budget.ifPresent(flags::budget);
-        return Plans.resolve(Optional.of(WORKLOAD), flags.build(), seed);
+        PlanFlags flags = PlanFlags.none()
+                .with("app", app)
+                .with("servers", cell.servers().stream().map(Server::id).toList())
+                .with("settings", cell.settings().name())
+                .with("jvm", OFF)
+                .with("jdk", cell.jdk())
+                .with("virtual-threads", cell.virtualThreads() ? "on" : "off")
+                .with("seed", seed)
+                .with("budget", budget.stream().map(Plans::durationText).toList());
+        return Plans.resolve(Optional.of(WORKLOAD), flags, seed);
     }
 
     /** Whether a plan is that of a cell, budget and seed aside: a folder may have the name of a cell and hold something else. */

@@ -1,6 +1,5 @@
 package dev.assay.studies.model;
 
-import dev.assay.tools.LoadTool;
 import dev.assay.model.Plan;
 import dev.assay.model.Server;
 import dev.assay.plan.Defaults;
@@ -16,6 +15,7 @@ import dev.assay.plan.Spelling;
 import dev.assay.plan.YamlValue;
 import dev.assay.plan.YamlValue.Fields;
 import dev.assay.plan.YamlValue.Items;
+import dev.assay.tools.LoadTool;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
@@ -99,10 +99,10 @@ final class StudyReader {
         Plan experiment = new Resolution(
                         plan.orElseThrow(),
                         PlanFlags.none(),
-                        problems,
                         Margin.usual(Optional.empty()),
+                        seed,
                         app -> Defaults.SERVERS)
-                .plan(seed);
+                .plan();
         StudyNames names = StudyNames.of(experiment, parts, figures, problems);
         published.forEach(row -> names.check(row, place(row)));
         orders.forEach(order -> names.check(order, place(order)));

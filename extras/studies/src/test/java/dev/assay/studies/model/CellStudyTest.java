@@ -119,7 +119,9 @@ class CellStudyTest {
                         Plans.resolve(
                                 Optional.of(new PlanText("plan.yaml", "workload: [{path: /}]")), PlanFlags.none(), 42)))
                 .isFalse();
-        assertThat(List.of(read.withJvmOptions(List.of("-XX:+UseZGC", "-Xmx4g")), read.withState(JvmState.STARTING)))
+        assertThat(List.of(
+                        read.with(read.subject().withJvmOptions(List.of("-XX:+UseZGC", "-Xmx4g"))),
+                        read.with(read.setup().with(JvmState.STARTING))))
                 .noneMatch(other -> CellStudy.isOf(cell, other));
     }
 

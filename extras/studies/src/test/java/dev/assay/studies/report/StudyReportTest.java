@@ -2,7 +2,6 @@ package dev.assay.studies.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.tools.Loads;
 import dev.assay.model.Arrivals;
 import dev.assay.model.Contender;
 import dev.assay.model.Environment;
@@ -11,18 +10,13 @@ import dev.assay.model.Header;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.Limit;
 import dev.assay.model.LoadPlan;
-import dev.assay.tools.LoadTool;
 import dev.assay.model.Plan;
 import dev.assay.model.Rate;
 import dev.assay.model.Samples;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
-import dev.assay.tools.files.Shortcoming;
 import dev.assay.model.Step;
 import dev.assay.model.Template;
-import dev.assay.tools.ToolLoad;
-import dev.assay.tools.ToolResult;
-import dev.assay.tools.ToolRun;
 import dev.assay.model.Verdict;
 import dev.assay.model.Wire;
 import dev.assay.model.Workload;
@@ -36,6 +30,12 @@ import dev.assay.studies.model.StudyFigure;
 import dev.assay.studies.model.StudyJudgement;
 import dev.assay.studies.model.StudyParameter;
 import dev.assay.studies.model.StudyResult;
+import dev.assay.tools.LoadTool;
+import dev.assay.tools.Loads;
+import dev.assay.tools.ToolLoad;
+import dev.assay.tools.ToolResult;
+import dev.assay.tools.ToolRun;
+import dev.assay.tools.files.Shortcoming;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -503,7 +503,7 @@ class StudyReportTest {
     private static Study sending(Study study, HttpVersion version, boolean keepAlive) {
         LoadPlan load =
                 Samples.with(study.plan().load(), Map.of("wire", new Wire(version, keepAlive, 1, false, false)));
-        return study.with(Samples.with(study.plan(), Map.of("load", load)));
+        return study.with(study.plan().with(study.plan().setup().with(load)));
     }
 
     private static Study withFacts(Study study) {

@@ -40,7 +40,7 @@ public final class LoadToolKey implements AddedKey {
             problems.add(new PlanError(flag, "a tool is named twice", "Leave one of them out."));
         }
         problems.throwIfAny();
-        return plan.withAdded(NAME, tools);
+        return plan.with(plan.setup().with(plan.load().with(NAME, tools)));
     }
 
     @Override
