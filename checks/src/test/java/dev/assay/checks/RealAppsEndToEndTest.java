@@ -43,7 +43,7 @@ class RealAppsEndToEndTest {
 
     @Test
     void aServletJarOfTheOldLine() throws IOException, InterruptedException {
-        stands("servlet", matrix("servlet-2.7"));
+        stands("servlet, oldest line", matrix("servlet-2.7"));
     }
 
     @Test
@@ -84,7 +84,7 @@ class RealAppsEndToEndTest {
 
     @Test
     void aWebFluxJarOfTheOldLine() throws IOException, InterruptedException {
-        stands("WebFlux", matrix("reactive-2.7"));
+        stands("WebFlux, oldest line", matrix("reactive-2.7"));
     }
 
     @Test
