@@ -70,6 +70,11 @@ class RealAppsEndToEndTest {
         stands("servlet, database in memory", jar, "--path", "/articles");
     }
 
+    @Test
+    void aJarWithoutSpring() throws IOException, InterruptedException {
+        stands("JAX-RS (Jersey), six servers in the jar", matrix("jersey"), "--path", "/api");
+    }
+
     private static Path matrix(String name) {
         return MatrixApp.of(name).file();
     }
