@@ -71,6 +71,11 @@ class RealAppsEndToEndTest {
     }
 
     @Test
+    void aWarWithJspOfTheNewestLine() throws IOException, InterruptedException {
+        stands("war with JSP, newest line", matrix("war-4.1"), "--path", "/page");
+    }
+
+    @Test
     void aJarWithoutSpring() throws IOException, InterruptedException {
         stands("JAX-RS (Jersey), six servers in the jar", matrix("jersey"), "--path", "/api");
     }
