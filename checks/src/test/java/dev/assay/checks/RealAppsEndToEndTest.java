@@ -16,7 +16,6 @@ import java.util.Optional;
 import java.util.jar.JarFile;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -43,12 +42,14 @@ class RealAppsEndToEndTest {
 
     @Test
     void aServletJarOfTheOldLine() throws IOException, InterruptedException {
-        stands("servlet", matrix("servlet-2.7"));
+        stands("servlet, oldest line", matrix("servlet-2.7"));
     }
 
     @Test
     void aServletJarWithAContextPath() throws IOException, InterruptedException {
-        Path jar = configured("servlet-3.5", Map.of("server.servlet.context-path", "/shop"), Map.of());
+        byte[] properties = "server.servlet.context-path=/shop\n".getBytes(StandardCharsets.UTF_8);
+        Map<String, byte[]> added = Map.of("BOOT-INF/classes/config/application.properties", properties);
+        Path jar = RealApp.with(matrix("servlet-3.5"), folder.resolve("shop.jar"), added);
         stands("servlet, context path in the jar", jar, "--path", "/shop/articles");
     }
 
@@ -64,43 +65,9 @@ class RealAppsEndToEndTest {
     }
 
     @Test
-    void aServletJarThatSpeaksTls() throws IOException, InterruptedException {
-        Certificate certificate = Certificate.create(folder);
-        Map<String, String> properties = new HashMap<>(certificate.properties());
-        properties.put("server.ssl.key-store", "classpath:keys.p12");
-        Path jar = configured(
-                "servlet-4.0",
-                properties,
-                Map.of("BOOT-INF/classes/keys.p12", Files.readAllBytes(certificate.keyStore())));
-        Path plan = Files.writeString(folder.resolve("plan.yaml"), "load: {https: true, insecure: true}\n");
-        stands("servlet, TLS in the jar", jar, "--plan", plan.toString());
-    }
-
-    @Test
     void aServletJarWithADatabaseInMemory() throws IOException, InterruptedException {
         Path jar = AssayProcess.home().resolve("apps/database/target/database.jar");
         stands("servlet, database in memory", jar, "--path", "/articles");
-    }
-
-    @Test
-    void aWebFluxJarOfTheOldLine() throws IOException, InterruptedException {
-        stands("WebFlux", matrix("reactive-2.7"));
-    }
-
-    @Test
-    void aWebFluxJarWithABasePath() throws IOException, InterruptedException {
-        Path jar = configured("reactive-3.5", Map.of("spring.webflux.base-path", "/shop"), Map.of());
-        stands("WebFlux, base path in the jar", jar, "--path", "/shop/articles");
-    }
-
-    @Test
-    void aWebFluxJarOfTheNewestLine() throws IOException, InterruptedException {
-        stands("WebFlux, newest line", matrix("reactive-4.1"));
-    }
-
-    @Test
-    void aWarWithJsp() throws IOException, InterruptedException {
-        stands("war with JSP", matrix("war-3.5"), "--path", "/page");
     }
 
     @Test
@@ -110,21 +77,11 @@ class RealAppsEndToEndTest {
 
     @Test
     void aJarWithoutSpring() throws IOException, InterruptedException {
-        stands("JAX-RS (Jersey), five servers in the jar", matrix("jersey"), "--path", "/api");
+        stands("JAX-RS (Jersey), six servers in the jar", matrix("jersey"), "--path", "/api");
     }
 
     private static Path matrix(String name) {
         return MatrixApp.of(name).file();
-    }
-
-    /** An app of the matrix with more properties and files in its jar. */
-    private Path configured(String name, Map<String, String> properties, Map<String, byte[]> files) throws IOException {
-        Map<String, byte[]> entries = new HashMap<>(files);
-        String lines = properties.entrySet().stream()
-                .map(property -> property.getKey() + "=" + property.getValue() + "\n")
-                .collect(Collectors.joining());
-        entries.put("BOOT-INF/classes/config/application.properties", lines.getBytes(StandardCharsets.UTF_8));
-        return RealApp.with(matrix(name), folder.resolve(name + ".jar"), entries);
     }
 
     private static Map<String, byte[]> libraries(Path jar) throws IOException {

@@ -372,6 +372,18 @@ class PilotTrialTest {
         assertThat(world.alive()).isEmpty();
     }
 
+    /** Another path would not help, for example against a certificate that is not trusted. */
+    @Test
+    void aReferenceThatGivesNoAnswerIsNotToldToChooseAnotherPath() {
+        world.of("tomcat").answers(0, "");
+
+        assertThatThrownBy(this::run)
+                .isInstanceOf(NoMeasurementException.class)
+                .hasMessageContaining("GET / on tomcat: expected status 200, got connection reset")
+                .hasMessageContaining("its load section")
+                .hasMessageNotContaining("--path");
+    }
+
     @Test
     void aContenderThatIsAnotherServerIsRefused() {
         world.of("jetty").shows(Identity.Says.OTHER, "its threads show Jetty and Tomcat, not Jetty alone");

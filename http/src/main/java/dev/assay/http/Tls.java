@@ -89,7 +89,7 @@ final class Tls implements AutoCloseable {
         for (Throwable inner = cause; inner != null; inner = inner.getCause()) {
             if (inner instanceof CertificateException) {
                 return "TLS handshake: the server's certificate is not trusted: " + Failures.describe(inner)
-                        + " (insecure: true in a plan, or --insecure, accepts any)";
+                        + " (insecure: true in the load section of a plan, or --insecure of `assay load`, accepts any)";
             }
         }
         return "TLS handshake: " + Failures.describe(cause) + missing();

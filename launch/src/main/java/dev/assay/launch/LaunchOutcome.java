@@ -137,8 +137,7 @@ final class LaunchOutcome {
                         .orElse(" (it redirects: use the path that it redirects to)");
             case 400 -> spec.tls() ? perhapsSni() : PERHAPS_TLS;
             case 401, 403 ->
-                " (it requires credentials: use a path that does not, or write a step with headers: {Authorization: ...} into the"
-                        + " plan)";
+                " (it requires credentials; use a path that does not, or write a step with an Authorization header into the plan)";
             case 404 ->
                 " (choose a path that the app answers, --path /... or those that `assay init` finds, below its context path, "
                         + Diagnosis.contextPath(child.lines(LOG_LINES))

@@ -8,6 +8,7 @@ import dev.assay.model.Contender;
 import dev.assay.model.CpuSet;
 import dev.assay.model.Deployment;
 import dev.assay.model.Jdk;
+import dev.assay.model.Secrets;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
 import java.io.IOException;
@@ -338,6 +339,16 @@ class LauncherTest extends LaunchesApps {
         Launch.Failed failed = failed(apps.spec("app.answer", "500"));
         assertThat(failed.reason()).contains("GET / is answered with status 500 instead of 200", "nothing else");
         nothingRuns();
+    }
+
+    /** What hides secrets takes a word after "credentials:" or "Authorization:" for one. */
+    @Test
+    void theAdviceForAnAppThatRequiresCredentialsIsNotHidden() throws InterruptedException {
+        String reason = failed(apps.spec("app.answer", "401")).reason();
+
+        assertThat(reason)
+                .contains("status 401", "requires credentials; use a path that does not", "an Authorization header");
+        assertThat(Secrets.hidden(reason)).isEqualTo(reason);
     }
 
     @ParameterizedTest

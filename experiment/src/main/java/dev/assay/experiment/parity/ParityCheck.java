@@ -231,6 +231,8 @@ public final class ParityCheck {
         throw new NoMeasurementException(
                 step.name() + " on " + contender + ": expected status " + step.status() + ", got " + answer.statusText()
                         + (answer.body().isBlank() ? "" : ": " + answer.excerpt()),
-                "Choose a request that the app answers with --path /… or in the workload of a --plan file, or write the expected status there.");
+                answer.status() == 0
+                        ? "Try it alone with `assay load URL`; what the plan says about connections stands in its load section."
+                        : "Choose a request that the app answers with --path /… or in the workload of a --plan file, or write the expected status there.");
     }
 }
