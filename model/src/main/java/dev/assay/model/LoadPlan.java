@@ -1,6 +1,5 @@
 package dev.assay.model;
 
-
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

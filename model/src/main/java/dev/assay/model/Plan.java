@@ -1,6 +1,5 @@
 package dev.assay.model;
 
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -1,6 +1,5 @@
 package dev.assay.model;
 
-
 import java.time.Duration;
 
 /**
