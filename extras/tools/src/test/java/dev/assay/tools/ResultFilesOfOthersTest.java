@@ -495,8 +495,8 @@ class ResultFilesOfOthersTest {
     @Test
     void onlyWhatIsCutOffIsCalledThat() {
         String sample = "<testResults>\n<httpSample t=\"10\" ts=\"1000000\" s=\"true\">";
-        assertThatThrownBy(() -> files.read("a", file(sample))).hasMessageContaining("run:2: cut off: ");
-        assertThatThrownBy(() -> files.read("a", file(sample + "<data>&#x0;</data></httpSample></testResults>")))
+        assertThatThrownBy(() -> ResultFiles.read("a", file(sample))).hasMessageContaining("run:2: cut off: ");
+        assertThatThrownBy(() -> ResultFiles.read("a", file(sample + "<data>&#x0;</data></httpSample></testResults>")))
                 .hasMessageContaining("run:2: not XML: Character reference");
     }
 
@@ -666,7 +666,7 @@ class ResultFilesOfOthersTest {
         assertThatThrownBy(() -> ResultFiles.read("a", file("1700000000000,12,GET,200,OK,users 1-1,text,true\n")))
                 .hasMessageContaining("looks like CSV of JMeter without its header line")
                 .hasMessageContaining("timeStamp,elapsed,label");
-        assertThatThrownBy(() -> files.read("a", file("elapsed,label,success\n12,GET,true\n")))
+        assertThatThrownBy(() -> ResultFiles.read("a", file("elapsed,label,success\n12,GET,true\n")))
                 .hasMessageContaining("run:1: the header has no column timeStamp");
     }
 
