@@ -117,10 +117,10 @@ class ArchitectureTest {
     void nothingUsesASatellite() {
         SATELLITES.forEach(satellite -> noClasses()
                 .that()
-                .resideOutsideOfPackages(Stream.concat(
-                                Stream.of(satellite), BUT.getOrDefault(satellite, Set.of()).stream())
-                        .map(name -> "dev.assay." + name + "..")
-                        .toArray(String[]::new))
+                .resideOutsideOfPackages(
+                        Stream.concat(Stream.of(satellite), BUT.getOrDefault(satellite, Set.of()).stream())
+                                .map(name -> "dev.assay." + name + "..")
+                                .toArray(String[]::new))
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("dev.assay." + satellite + "..")

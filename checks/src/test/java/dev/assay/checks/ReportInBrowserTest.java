@@ -70,15 +70,7 @@ class ReportInBrowserTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "report",
-                "report-complete",
-                "report-refused",
-                "report-unreliable",
-                "history",
-                "study"
-            })
+    @ValueSource(strings = {"report", "report-complete", "report-refused", "report-unreliable", "history", "study"})
     void opensFromDiskInSilenceAndAsksForNothing(String name) {
         browser().open(page(name));
         assertThat(browser().events("Runtime.consoleAPICalled")).isEmpty();
@@ -199,12 +191,7 @@ class ReportInBrowserTest {
     }
 
     private static List<URI> samples() {
-        return Stream.of(
-                        "report-complete",
-                                "report-unreliable",
-                        "report-refused",
-                        "history",
-                        "study")
+        return Stream.of("report-complete", "report-unreliable", "report-refused", "history", "study")
                 .map(ReportInBrowserTest::page)
                 .toList();
     }

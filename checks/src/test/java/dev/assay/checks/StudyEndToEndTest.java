@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.assay.tools.LoadTool;
 import dev.assay.model.Needed;
+import dev.assay.tools.LoadTool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

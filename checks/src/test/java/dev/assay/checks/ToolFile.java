@@ -2,8 +2,8 @@ package dev.assay.checks;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.assay.tools.LoadTool;
 import dev.assay.studies.model.StudyFigure;
+import dev.assay.tools.LoadTool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -89,13 +89,12 @@ public final class ComparisonRunner {
             shown.ifPresent(open -> console.say("Live: " + open.address()));
             Conclusion conclusion = Experiment.measure(
                     run, budget -> new ExperimentProgress(console, run, budget, shown, fixed), asked);
-            shown.ifPresent(
-                    open -> open.end(session.page(conclusion.verdict(), conclusion.evidence())));
+            shown.ifPresent(open -> open.end(session.page(conclusion.verdict(), conclusion.evidence())));
             if (Interrupts.early(console, folder, conclusion)) {
                 return ExitCode.INTERRUPTED;
             }
-            Results results = new Results(
-                    conclusion.verdict(), run.environment(), conclusion.evidence(), List.of(), conditions);
+            Results results =
+                    new Results(conclusion.verdict(), run.environment(), conclusion.evidence(), List.of(), conditions);
             new Presentation(kind(run.schedule()), outputs, folder, console).show(results);
             Interrupts.ended(console, folder, conclusion);
             return conditions.exitCode(conclusion, console);

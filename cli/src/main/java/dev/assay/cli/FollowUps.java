@@ -2,9 +2,9 @@ package dev.assay.cli;
 
 import dev.assay.cli.FollowUp.Done;
 import dev.assay.cli.FollowUp.Ready;
+import dev.assay.cli.FollowUp.Task;
 import dev.assay.experiment.ExitCode;
 import dev.assay.experiment.StoredRun;
-import dev.assay.cli.FollowUp.Task;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.ConditionResult;
 import dev.assay.model.Plan;
@@ -77,8 +77,8 @@ record FollowUps(List<Ready> ready, FailConditions conditions, Outputs outputs, 
             StoredRun run = StoredRun.of(ledger);
             Verdict verdict = ledger.readVerdict();
             run.session(ledger, Pages.of(results)).draw(verdict, run.evidence());
-            List<ConditionResult> all =
-                    Stream.concat(conditions.on(verdict).all().stream(), others.stream()).toList();
+            List<ConditionResult> all = Stream.concat(conditions.on(verdict).all().stream(), others.stream())
+                    .toList();
             outputs.write(
                     new Results(verdict, run.environment(), run.evidence(), Pages.added(results), conditions),
                     new ConditionResults(all, conditions.unknown()),

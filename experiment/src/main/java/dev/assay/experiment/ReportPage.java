@@ -12,9 +12,5 @@ public interface ReportPage {
     /**
      * The page as text.
      */
-    String of(
-            Verdict verdict,
-            Environment environment,
-            Plan plan,
-            List<Evidence> evidence);
+    String of(Verdict verdict, Environment environment, Plan plan, List<Evidence> evidence);
 }

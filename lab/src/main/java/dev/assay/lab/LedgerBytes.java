@@ -28,12 +28,7 @@ import java.util.Objects;
 public final class LedgerBytes {
     /** All that {@code assay judge} reads. */
     static final List<String> FILES = List.of(
-            "evidence.jsonl",
-            "plan.yaml",
-            "experiment.json",
-            "environment.json",
-            "checksums.txt",
-            "verdict.json");
+            "evidence.jsonl", "plan.yaml", "experiment.json", "environment.json", "checksums.txt", "verdict.json");
 
     /** Judging draws nothing. */
     static final ReportPage NO_PAGE = (verdict, environment, plan, evidence) -> "";
@@ -50,11 +45,7 @@ public final class LedgerBytes {
 
     /** Everything that {@code assay judge} takes from a folder. */
     private record Judged(
-            ExperimentKind kind,
-            Environment environment,
-            Verdict verdict,
-            boolean finished,
-            List<Evidence> evidence) {}
+            ExperimentKind kind, Environment environment, Verdict verdict, boolean finished, List<Evidence> evidence) {}
 
     /**
      * How often a file was damaged, and what came of it.

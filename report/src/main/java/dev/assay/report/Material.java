@@ -26,8 +26,7 @@ public record Material(
     }
 
     public static Material of(Verdict verdict) {
-        return new Material(
-                verdict, Optional.empty(), Optional.empty(), new Measurements(List.of()), List.of());
+        return new Material(verdict, Optional.empty(), Optional.empty(), new Measurements(List.of()), List.of());
     }
 
     static Material of(Verdict verdict, Environment environment) {

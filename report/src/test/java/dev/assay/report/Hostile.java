@@ -24,7 +24,6 @@ import dev.assay.model.Limit;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Metric;
 import dev.assay.model.Objective;
-import dev.assay.model.Outcome;
 import dev.assay.model.Parity;
 import dev.assay.model.Place;
 import dev.assay.model.Placement;

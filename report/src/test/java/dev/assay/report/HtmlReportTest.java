@@ -108,8 +108,7 @@ class HtmlReportTest {
         Experiment real = Fixtures.realistic();
         List<Evidence> evidence = new ArrayList<>(real.evidence());
         evidence.add(new Evidence.Damaged("evidence.jsonl:4", "its checksum does not fit"));
-        Experiment damaged =
-                new Experiment(real.plan(), real.environment(), evidence, real.verdict(), real.added());
+        Experiment damaged = new Experiment(real.plan(), real.environment(), evidence, real.verdict(), real.added());
 
         assertThat(damaged.html()).isEqualTo(real.html());
     }

@@ -35,7 +35,8 @@ class MachineFormatsTest {
     private static final Pattern CELL = Pattern.compile("(?<!\\\\)\\|");
 
     /** Headings that contain no payload. */
-    private static final Pattern HEADING = Pattern.compile("(?m)^#### (First look|Verdicts|What the settings explain|Added)$");
+    private static final Pattern HEADING =
+            Pattern.compile("(?m)^#### (First look|Verdicts|What the settings explain|Added)$");
 
     @ParameterizedTest
     @FieldSource("PAYLOADS")

@@ -102,8 +102,8 @@ class StepsSectionTest {
     void everyMediumCanShowIt() {
         Verdict verdict = several().verdict();
         Measurements measurements = new Measurements(several().evidence(), new Counted(verdict.counted()));
-        Section section = StepsSection.of(new Material(
-                        verdict, Optional.empty(), Optional.empty(), measurements, List.of()))
+        Section section = StepsSection.of(
+                        new Material(verdict, Optional.empty(), Optional.empty(), measurements, List.of()))
                 .orElseThrow();
         StringBuilder terminal = new StringBuilder();
         Screen screen = new Screen(TerminalStyle.plain());

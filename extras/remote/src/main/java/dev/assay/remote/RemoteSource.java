@@ -1,13 +1,12 @@
 package dev.assay.remote;
 
-import dev.assay.tools.ToolSource;
-
 import dev.assay.cli.LoadSource;
 import dev.assay.load.LoadGenerator;
 import dev.assay.model.Environment;
-import dev.assay.tools.LoadTool;
 import dev.assay.model.Plan;
 import dev.assay.plan.Schedules;
+import dev.assay.tools.LoadTool;
+import dev.assay.tools.ToolSource;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;

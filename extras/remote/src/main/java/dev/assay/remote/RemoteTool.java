@@ -1,9 +1,9 @@
 package dev.assay.remote;
 
 import dev.assay.model.BadInputException;
-import dev.assay.tools.LoadTool;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Sha256;
+import dev.assay.tools.LoadTool;
 import dev.assay.tools.ToolLoad;
 import dev.assay.tools.ToolRun;
 import java.io.IOException;

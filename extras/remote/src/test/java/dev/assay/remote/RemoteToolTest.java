@@ -1,17 +1,16 @@
 package dev.assay.remote;
 
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.tools.Loads;
 import dev.assay.launch.Programs;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.model.BadInputException;
-import dev.assay.tools.LoadTool;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Sha256;
 import dev.assay.model.Step;
+import dev.assay.tools.LoadTool;
+import dev.assay.tools.Loads;
 import dev.assay.tools.ToolLoad;
 import dev.assay.tools.ToolRun;
 import java.io.IOException;

@@ -25,8 +25,7 @@ final class K6Export {
         this.metrics = metrics;
     }
 
-    static FileRun read(String contender, Path file)
-            throws IOException, DamagedFileException {
+    static FileRun read(String contender, Path file) throws IOException, DamagedFileException {
         if (Files.size(file) > LARGEST) {
             throw new DamagedFileException(1, "more than " + (LARGEST >> 20) + " MiB, and not JSON lines of k6");
         }

@@ -40,8 +40,7 @@ final class K6Points {
         this.tally = new RunTally(clock);
     }
 
-    static FileRun json(String contender, Path file)
-            throws IOException, DamagedFileException {
+    static FileRun json(String contender, Path file) throws IOException, DamagedFileException {
         K6Points points = new K6Points(file, RunTally.Clock.FINE);
         try (TextLines lines = TextLines.of(file)) {
             for (Optional<String> line = lines.next(); line.isPresent(); line = lines.next()) {

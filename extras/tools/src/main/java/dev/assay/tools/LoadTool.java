@@ -2,7 +2,6 @@ package dev.assay.tools;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.assay.model.HttpVersion;
-
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;

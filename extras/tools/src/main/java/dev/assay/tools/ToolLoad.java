@@ -4,7 +4,6 @@ import dev.assay.model.Header;
 import dev.assay.model.Require;
 import dev.assay.model.Stay;
 import dev.assay.model.Step;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

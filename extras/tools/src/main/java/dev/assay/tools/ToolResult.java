@@ -2,7 +2,6 @@ package dev.assay.tools;
 
 import dev.assay.model.LatencyBand;
 import dev.assay.model.Require;
-
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,7 +3,6 @@ package dev.assay.tools;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.assay.model.Require;
-
 import java.util.List;
 import java.util.OptionalInt;
 

@@ -15,8 +15,8 @@ import java.util.List;
 public final class ToolsSatellite implements Satellite {
     @Override
     public List<CommandEntry> commands() {
-        return List.of(new CommandEntry(
-                "judge-files", JudgeFilesCommand.class, "Judges result files of other load tools."));
+        return List.of(
+                new CommandEntry("judge-files", JudgeFilesCommand.class, "Judges result files of other load tools."));
     }
 
     @Override

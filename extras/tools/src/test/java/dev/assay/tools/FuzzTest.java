@@ -11,7 +11,6 @@ class FuzzTest {
     @TempDir
     static Path folder = Path.of("");
 
-
     private static Path file(byte[] bytes) throws IOException {
         return Files.write(folder.resolve("result"), bytes);
     }

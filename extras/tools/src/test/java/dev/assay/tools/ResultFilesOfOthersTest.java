@@ -28,7 +28,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Files written by the tools themselves, whole and damaged, under neutral names. */
 class ResultFilesOfOthersTest {
     /** With a minimal JSON parser, since the real one is in another room. */
-
     @TempDir
     private Path folder = Path.of("");
 
@@ -231,7 +230,8 @@ class ResultFilesOfOthersTest {
         assertThat(open.pace()).isEqualTo(FileRun.Pace.UNTOLD);
         assertThat(open.users()).isEmpty();
 
-        FileRun closed = ResultFiles.read("a", file(csv.toString().replace("vus,1795472253000,10,", "vus,1795472253000,6,")));
+        FileRun closed =
+                ResultFiles.read("a", file(csv.toString().replace("vus,1795472253000,10,", "vus,1795472253000,6,")));
         assertThat(closed.pace()).isEqualTo(FileRun.Pace.ANSWERS);
         assertThat(closed.users()).hasValue(6);
     }
@@ -397,7 +397,8 @@ class ResultFilesOfOthersTest {
     @Test
     void k6sNewSummaryIsNamed() throws IOException {
         Path file = file("{\"version\": \"1.0.0\", \"config\": {\"duration\": 9}, \"results\": {\"metrics\": []}}\n");
-        assertThatThrownBy(() -> ResultFiles.read("a", file)).hasMessageContaining("without --new-machine-readable-summary");
+        assertThatThrownBy(() -> ResultFiles.read("a", file))
+                .hasMessageContaining("without --new-machine-readable-summary");
     }
 
     @Test
@@ -647,7 +648,8 @@ class ResultFilesOfOthersTest {
                 .hasMessageContaining("run: JSON that is of no load tool that Assay knows")
                 .hasMessageContaining("Read are results of JMeter");
         assertThatThrownBy(() -> ResultFiles.read("a", file("\n \n"))).hasMessageContaining("is empty");
-        assertThatThrownBy(() -> ResultFiles.read("a", file("\u001f\u008b\u0001"))).hasMessageContaining("it is not text");
+        assertThatThrownBy(() -> ResultFiles.read("a", file("\u001f\u008b\u0001")))
+                .hasMessageContaining("it is not text");
         assertThatThrownBy(() -> ResultFiles.read("a", file("\0\0\0\0\u00063.13.1")))
                 .hasMessageContaining("binary simulation.log of Gatling 3.13")
                 .hasMessageContaining("Repeat the runs with Gatling 3.12");

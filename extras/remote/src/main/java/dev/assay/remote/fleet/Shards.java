@@ -2,12 +2,12 @@ package dev.assay.remote.fleet;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.Plan;
-import dev.assay.tools.cross.LoadToolKey;
 import dev.assay.model.Rate;
 import dev.assay.model.Schedule;
 import dev.assay.plan.Draw;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;
+import dev.assay.tools.cross.LoadToolKey;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.OptionalInt;

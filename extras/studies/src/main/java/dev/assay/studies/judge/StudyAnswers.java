@@ -1,9 +1,9 @@
 package dev.assay.studies.judge;
 
 import dev.assay.model.HttpVersion;
-import dev.assay.tools.files.Shortcoming;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyResult;
+import dev.assay.tools.files.Shortcoming;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

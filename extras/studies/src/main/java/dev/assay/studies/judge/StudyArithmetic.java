@@ -1,10 +1,10 @@
 package dev.assay.studies.judge;
 
-import dev.assay.tools.files.Shortcoming;
-import dev.assay.tools.ToolLoad;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyFigure;
 import dev.assay.studies.model.StudyResult;
+import dev.assay.tools.ToolLoad;
+import dev.assay.tools.files.Shortcoming;
 import java.util.List;
 import java.util.Optional;
 

@@ -3,13 +3,13 @@ package dev.assay.studies.judge;
 import static dev.assay.studies.judge.StudyNumbers.most;
 
 import dev.assay.model.Evidence;
-import dev.assay.tools.LoadTool;
 import dev.assay.model.ProcessUsage;
-import dev.assay.tools.files.Shortcoming;
-import dev.assay.tools.ToolResult;
-import dev.assay.tools.ToolRun;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyResult;
+import dev.assay.tools.LoadTool;
+import dev.assay.tools.ToolResult;
+import dev.assay.tools.ToolRun;
+import dev.assay.tools.files.Shortcoming;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -3,9 +3,9 @@ package dev.assay.studies.judge;
 import static dev.assay.studies.judge.StudyNumbers.least;
 
 import dev.assay.model.Contender;
-import dev.assay.tools.files.Shortcoming;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyResult;
+import dev.assay.tools.files.Shortcoming;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

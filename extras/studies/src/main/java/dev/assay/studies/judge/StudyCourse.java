@@ -3,12 +3,12 @@ package dev.assay.studies.judge;
 import static dev.assay.studies.judge.StudyNumbers.least;
 import static dev.assay.studies.judge.StudyNumbers.most;
 
-import dev.assay.tools.ToolResult;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyClaim;
 import dev.assay.studies.model.StudyFigure;
 import dev.assay.studies.model.StudyJudgement.Standing;
 import dev.assay.studies.model.StudyResult;
+import dev.assay.tools.ToolResult;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;

@@ -1,10 +1,10 @@
 package dev.assay.studies.judge;
 
-import dev.assay.tools.files.Shortcoming;
 import dev.assay.model.Verdict;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyJudgement;
 import dev.assay.studies.model.StudyResult;
+import dev.assay.tools.files.Shortcoming;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;

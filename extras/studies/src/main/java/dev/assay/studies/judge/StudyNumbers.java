@@ -1,9 +1,9 @@
 package dev.assay.studies.judge;
 
-import dev.assay.tools.ToolResult;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyFigure;
 import dev.assay.studies.model.StudyResult;
+import dev.assay.tools.ToolResult;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;

@@ -1,12 +1,12 @@
 package dev.assay.studies.judge;
 
 import dev.assay.model.HttpVersion;
-import dev.assay.tools.LoadTool;
 import dev.assay.model.Numbers;
 import dev.assay.model.Prose;
 import dev.assay.model.Ranges;
 import dev.assay.studies.model.StudyFigure;
 import dev.assay.studies.model.StudyResult;
+import dev.assay.tools.LoadTool;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

@@ -1,12 +1,12 @@
 package dev.assay.studies.judge;
 
 import dev.assay.model.Contender;
-import dev.assay.tools.ToolResult;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyClaim;
 import dev.assay.studies.model.StudyClaim.By;
 import dev.assay.studies.model.StudyFigure;
 import dev.assay.studies.model.StudyResult;
+import dev.assay.tools.ToolResult;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.assay.studies.judge;
 
-import dev.assay.tools.ToolLoad;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyResult;
+import dev.assay.tools.ToolLoad;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;

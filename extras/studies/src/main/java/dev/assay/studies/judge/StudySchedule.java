@@ -4,12 +4,12 @@ import static dev.assay.studies.judge.StudyNumbers.measured;
 import static dev.assay.studies.judge.StudyNumbers.most;
 import static dev.assay.studies.judge.StudyNumbers.published;
 
-import dev.assay.tools.files.Shortcoming;
 import dev.assay.model.Step;
-import dev.assay.tools.ToolLoad;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyFigure;
 import dev.assay.studies.model.StudyResult;
+import dev.assay.tools.ToolLoad;
+import dev.assay.tools.files.Shortcoming;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;

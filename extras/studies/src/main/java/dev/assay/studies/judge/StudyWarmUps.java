@@ -1,11 +1,11 @@
 package dev.assay.studies.judge;
 
-import dev.assay.tools.files.Shortcoming;
-import dev.assay.tools.ToolLoad;
-import dev.assay.tools.ToolResult;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyResult;
+import dev.assay.tools.ToolLoad;
+import dev.assay.tools.ToolResult;
 import dev.assay.tools.files.FileLimits;
+import dev.assay.tools.files.Shortcoming;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

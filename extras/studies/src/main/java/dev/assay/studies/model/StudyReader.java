@@ -1,6 +1,5 @@
 package dev.assay.studies.model;
 
-import dev.assay.tools.LoadTool;
 import dev.assay.model.Plan;
 import dev.assay.model.Server;
 import dev.assay.plan.Defaults;
@@ -16,6 +15,7 @@ import dev.assay.plan.Spelling;
 import dev.assay.plan.YamlValue;
 import dev.assay.plan.YamlValue.Fields;
 import dev.assay.plan.YamlValue.Items;
+import dev.assay.tools.LoadTool;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;

@@ -1,9 +1,9 @@
 package dev.assay.studies.model;
 
 import dev.assay.model.Evidence;
-import dev.assay.tools.LoadTool;
 import dev.assay.model.ProcessUsage;
 import dev.assay.model.Server;
+import dev.assay.tools.LoadTool;
 import dev.assay.tools.ToolLoad;
 import dev.assay.tools.ToolResult;
 import dev.assay.tools.ToolRun;

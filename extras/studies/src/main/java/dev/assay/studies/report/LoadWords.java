@@ -2,11 +2,11 @@ package dev.assay.studies.report;
 
 import dev.assay.model.Checks;
 import dev.assay.model.Header;
-import dev.assay.tools.LoadTool;
 import dev.assay.model.Numbers;
 import dev.assay.model.Think;
-import dev.assay.tools.ToolLoad;
 import dev.assay.report.Figures;
+import dev.assay.tools.LoadTool;
+import dev.assay.tools.ToolLoad;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,6 @@
 package dev.assay.studies.report;
 
 import dev.assay.model.LatencyBand;
-import dev.assay.tools.ToolResult;
 import dev.assay.report.Axis;
 import dev.assay.report.Figures;
 import dev.assay.report.Frame;
@@ -11,6 +10,7 @@ import dev.assay.report.Table;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyFigure;
 import dev.assay.studies.model.StudyResult;
+import dev.assay.tools.ToolResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -2,14 +2,12 @@ package dev.assay.studies.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.tools.Loads;
 import dev.assay.model.Arrivals;
 import dev.assay.model.Comparison;
 import dev.assay.model.Contender;
 import dev.assay.model.Evidence;
 import dev.assay.model.Footprint;
 import dev.assay.model.HttpVersion;
-import dev.assay.tools.LoadTool;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
@@ -18,13 +16,9 @@ import dev.assay.model.Rate;
 import dev.assay.model.Samples;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
-import dev.assay.tools.files.Shortcoming;
 import dev.assay.model.Stay;
 import dev.assay.model.Step;
 import dev.assay.model.Think;
-import dev.assay.tools.ToolLoad;
-import dev.assay.tools.ToolResult;
-import dev.assay.tools.ToolRun;
 import dev.assay.model.Verdict;
 import dev.assay.model.Wire;
 import dev.assay.model.Workload;
@@ -34,6 +28,12 @@ import dev.assay.studies.model.StudyFacts;
 import dev.assay.studies.model.StudyFigure;
 import dev.assay.studies.model.StudyJudgement;
 import dev.assay.studies.model.StudyResult;
+import dev.assay.tools.LoadTool;
+import dev.assay.tools.Loads;
+import dev.assay.tools.ToolLoad;
+import dev.assay.tools.ToolResult;
+import dev.assay.tools.ToolRun;
+import dev.assay.tools.files.Shortcoming;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -55,10 +55,9 @@ class StudyJudgeTest {
     private static final Wire HTTP_10 = new Wire(HttpVersion.HTTP_1_0, true, 1, false, false);
     private static final ToolLoad AT_ONCE = Loads.loops(Step.get("/"), 10, 100);
     private static final ToolLoad FRESH = Loads.withoutKeepAlive(AT_ONCE);
-    private static final ToolLoad ARRIVING =
-            Loads.withLoops(Loads.withUsers(AT_ONCE, 100, Duration.ofSeconds(1)), 3);
-    private static final ToolLoad PACED = Samples.with(
-            Loads.withUsers(AT_ONCE, 300, Duration.ofSeconds(1)), Map.of("pace", Duration.ofMillis(1500)));
+    private static final ToolLoad ARRIVING = Loads.withLoops(Loads.withUsers(AT_ONCE, 100, Duration.ofSeconds(1)), 3);
+    private static final ToolLoad PACED =
+            Samples.with(Loads.withUsers(AT_ONCE, 300, Duration.ofSeconds(1)), Map.of("pace", Duration.ofMillis(1500)));
 
     private final List<StudyResult.Run> runs = new ArrayList<>();
     private final List<StudyResult.Answer> answers = new ArrayList<>();

@@ -1,9 +1,9 @@
 package dev.assay.tools.cross;
 
 import dev.assay.model.Comparison;
-import dev.assay.tools.cross.CrossCheck.Agreement;
 import dev.assay.model.Outcome;
 import dev.assay.model.Verdict;
+import dev.assay.tools.cross.CrossCheck.Agreement;
 import java.util.Optional;
 
 /**

@@ -4,12 +4,11 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
-import dev.assay.tools.LoadTool;
 import dev.assay.model.Metric;
 import dev.assay.model.Numbers;
 import dev.assay.model.Outcome;
 import dev.assay.model.Require;
-
+import dev.assay.tools.LoadTool;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

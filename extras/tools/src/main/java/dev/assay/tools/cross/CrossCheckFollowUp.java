@@ -3,6 +3,7 @@ package dev.assay.tools.cross;
 import dev.assay.cli.Console;
 import dev.assay.cli.FollowUp;
 import dev.assay.cli.LocalBench;
+import dev.assay.experiment.ExitCode;
 import dev.assay.launch.Launcher;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
@@ -11,7 +12,6 @@ import dev.assay.model.Plan;
 import dev.assay.model.Verdict;
 import dev.assay.model.Wire;
 import dev.assay.report.TerminalSections;
-import dev.assay.experiment.ExitCode;
 import dev.assay.tools.LoadTool;
 import dev.assay.tools.MavenToolJars;
 import dev.assay.tools.ToolBox;
@@ -66,8 +66,7 @@ public class CrossCheckFollowUp implements FollowUp {
             return Optional.empty();
         }
         check(plan);
-        return Optional.of(
-                (bench, variables) -> (results, console) -> run(bench, results, console));
+        return Optional.of((bench, variables) -> (results, console) -> run(bench, results, console));
     }
 
     private static Done run(LocalBench bench, Path results, Console console) {
@@ -77,8 +76,7 @@ public class CrossCheckFollowUp implements FollowUp {
                 return new Done(List.of(), Optional.empty(), shown -> {});
             }
             CrossCheckProgress progress = new CrossCheckProgress(console, bench.plan());
-            Optional<CrossCheck> said =
-                    new CrossChecking(bench, MavenToolJars::toolBox, ledger).run(verdict, progress);
+            Optional<CrossCheck> said = new CrossChecking(bench, MavenToolJars::toolBox, ledger).run(verdict, progress);
             return new Done(
                     List.of(),
                     said.isEmpty()

@@ -2,7 +2,6 @@ package dev.assay.tools.cross;
 
 import dev.assay.experiment.StopSignal;
 
-
 /** Follows a cross-check for the user. All methods are called on the measuring thread; none affects a figure. */
 interface CrossCheckObserver {
     /**

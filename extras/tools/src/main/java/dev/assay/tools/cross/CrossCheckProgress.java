@@ -3,11 +3,10 @@ package dev.assay.tools.cross;
 import dev.assay.cli.Console;
 import dev.assay.cli.Interrupts;
 import dev.assay.cli.Printable;
-
-import dev.assay.tools.LoadTool;
-import dev.assay.model.Plan;
-import dev.assay.tools.ToolRun;
 import dev.assay.experiment.StopSignal;
+import dev.assay.model.Plan;
+import dev.assay.tools.LoadTool;
+import dev.assay.tools.ToolRun;
 import java.util.Optional;
 import java.util.stream.Collectors;
 

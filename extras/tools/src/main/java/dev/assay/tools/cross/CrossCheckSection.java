@@ -1,16 +1,15 @@
 package dev.assay.tools.cross;
 
+import dev.assay.model.Metric;
+import dev.assay.model.Numbers;
+import dev.assay.model.Outcome;
 import dev.assay.report.Cell;
 import dev.assay.report.Figures;
 import dev.assay.report.Ink;
 import dev.assay.report.Part;
 import dev.assay.report.Section;
 import dev.assay.report.Table;
-
 import dev.assay.tools.cross.CrossCheck.Agreement;
-import dev.assay.model.Metric;
-import dev.assay.model.Numbers;
-import dev.assay.model.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;

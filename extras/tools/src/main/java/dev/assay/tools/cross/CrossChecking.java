@@ -1,5 +1,8 @@
 package dev.assay.tools.cross;
 
+import dev.assay.experiment.Bench;
+import dev.assay.experiment.Rig;
+import dev.assay.experiment.StopSignal;
 import dev.assay.launch.Launcher;
 import dev.assay.launch.TemporaryFolder;
 import dev.assay.ledger.Ledger;
@@ -8,12 +11,9 @@ import dev.assay.model.Plan;
 import dev.assay.model.Verdict;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;
-import dev.assay.experiment.StopSignal;
-import dev.assay.experiment.Bench;
 import dev.assay.tools.LoadTool;
 import dev.assay.tools.LoadTools;
 import dev.assay.tools.ToolLoad;
-import dev.assay.experiment.Rig;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

@@ -1,11 +1,11 @@
 package dev.assay.tools.cross;
 
-import dev.assay.tools.cross.CrossCheck.Agreement;
-import dev.assay.tools.LoadTool;
 import dev.assay.model.Metric;
+import dev.assay.model.Verdict;
+import dev.assay.tools.LoadTool;
 import dev.assay.tools.ToolResult;
 import dev.assay.tools.ToolRun;
-import dev.assay.model.Verdict;
+import dev.assay.tools.cross.CrossCheck.Agreement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

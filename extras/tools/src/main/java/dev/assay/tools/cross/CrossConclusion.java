@@ -1,7 +1,7 @@
 package dev.assay.tools.cross;
 
-import dev.assay.tools.cross.CrossCheck.Agreement;
 import dev.assay.model.Metric;
+import dev.assay.tools.cross.CrossCheck.Agreement;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;

@@ -5,15 +5,14 @@ import dev.assay.experiment.Rig;
 import dev.assay.experiment.RunningServers;
 import dev.assay.experiment.Shuffle;
 import dev.assay.experiment.TrialListener;
-
 import dev.assay.launch.RunningServer;
-import dev.assay.tools.LoadTool;
 import dev.assay.model.Plan;
 import dev.assay.model.Timing;
+import dev.assay.probe.ProcessGoneException;
+import dev.assay.tools.LoadTool;
+import dev.assay.tools.LoadTools;
 import dev.assay.tools.ToolLoad;
 import dev.assay.tools.ToolRun;
-import dev.assay.probe.ProcessGoneException;
-import dev.assay.tools.LoadTools;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,12 +35,7 @@ final class CrossTrial {
     private final Function<String, Path> folders;
 
     /** @param folders folder for the files of a run, for example {@code cross-1-ab-tomcat} */
-    CrossTrial(
-            Rig rig,
-            Plan plan,
-            Timing timing,
-            LoadTools tools,
-            Function<String, Path> folders) {
+    CrossTrial(Rig rig, Plan plan, Timing timing, LoadTools tools, Function<String, Path> folders) {
         this.rig = rig;
         this.plan = plan;
         this.timing = timing;

@@ -2,8 +2,8 @@ package dev.assay.tools.cross;
 
 import dev.assay.model.Plan;
 import dev.assay.model.Step;
-import dev.assay.tools.ToolLoad;
 import dev.assay.model.Workload;
+import dev.assay.tools.ToolLoad;
 import java.math.BigInteger;
 import java.time.Duration;
 import java.util.ArrayList;

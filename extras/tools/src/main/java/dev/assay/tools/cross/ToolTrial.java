@@ -1,11 +1,10 @@
 package dev.assay.tools.cross;
 
-import dev.assay.tools.LoadTool;
 import dev.assay.model.Metric;
 import dev.assay.model.Require;
+import dev.assay.tools.LoadTool;
 import dev.assay.tools.ToolResult;
 import dev.assay.tools.ToolRun;
-
 import java.util.OptionalDouble;
 
 /**

@@ -3,7 +3,6 @@ package dev.assay.tools.files;
 import dev.assay.model.Numbers;
 import dev.assay.model.Outcome;
 import dev.assay.model.Require;
-
 import java.util.Optional;
 import java.util.OptionalDouble;
 

@@ -1,9 +1,8 @@
 package dev.assay.tools.files;
 
+import dev.assay.model.Outcome;
 import dev.assay.verdict.ConditionText;
 import dev.assay.verdict.ConditionWords;
-
-import dev.assay.model.Outcome;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

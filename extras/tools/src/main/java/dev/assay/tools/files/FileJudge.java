@@ -1,12 +1,11 @@
 package dev.assay.tools.files;
 
-import dev.assay.verdict.Alphas;
-import dev.assay.verdict.Margins;
-import dev.assay.verdict.Ruling;
-
 import dev.assay.stats.BenjaminiHochberg;
 import dev.assay.stats.Interval;
 import dev.assay.stats.Sample;
+import dev.assay.verdict.Alphas;
+import dev.assay.verdict.Margins;
+import dev.assay.verdict.Ruling;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

@@ -2,7 +2,6 @@ package dev.assay.tools.files;
 
 import dev.assay.model.Numbers;
 import dev.assay.model.Ranges;
-
 import java.util.List;
 
 /** Why the runs of two contenders, or one of their figures, cannot be compared. */

@@ -1,16 +1,14 @@
 package dev.assay.tools.files;
 
+import dev.assay.model.BadInputException;
+import dev.assay.model.ConditionResult;
+import dev.assay.model.Ground;
 import dev.assay.model.Numbers;
-
+import dev.assay.model.Outcome;
 import dev.assay.verdict.Answer;
 import dev.assay.verdict.ConditionParser;
 import dev.assay.verdict.FailIf;
 import dev.assay.verdict.FigureCondition;
-
-import dev.assay.model.BadInputException;
-import dev.assay.model.ConditionResult;
-import dev.assay.model.Ground;
-import dev.assay.model.Outcome;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -105,8 +103,7 @@ public final class FilesFailIf {
                     + found.get().obstacle().orElseThrow().text()));
         }
         FileComparison one = found.get();
-        Ground ground = new Told(
-                contender + " is " + one.verdict().get().word() + ": " + one.reason(verdict.margin()));
+        Ground ground = new Told(contender + " is " + one.verdict().get().word() + ": " + one.reason(verdict.margin()));
         boolean belowMargin = one.verdict().equals(Optional.of(Outcome.EQUIVALENT))
                 && judged.by() > 0
                 && judged.isOf(less(one), one.figure().lowerIsBetter())

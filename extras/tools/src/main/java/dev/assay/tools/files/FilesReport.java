@@ -1,15 +1,13 @@
 package dev.assay.tools.files;
 
-import dev.assay.report.Document;
-
+import dev.assay.model.Numbers;
+import dev.assay.model.Outcome;
 import dev.assay.report.Cell;
+import dev.assay.report.Document;
 import dev.assay.report.Ink;
 import dev.assay.report.Part;
 import dev.assay.report.Section;
 import dev.assay.report.Table;
-
-import dev.assay.model.Numbers;
-import dev.assay.model.Outcome;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;

@@ -1,7 +1,6 @@
 package dev.assay.tools.files;
 
 import dev.assay.model.Prose;
-
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -5,7 +5,6 @@ import dev.assay.cli.ConditionResults;
 import dev.assay.cli.FailIfUnknown;
 import dev.assay.cli.Outputs;
 import dev.assay.cli.Percent;
-
 import dev.assay.experiment.ExitCode;
 import dev.assay.model.BadInputException;
 import dev.assay.tools.ResultFiles;

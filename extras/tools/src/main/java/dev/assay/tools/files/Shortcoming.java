@@ -1,7 +1,6 @@
 package dev.assay.tools.files;
 
 import dev.assay.model.Require;
-
 import java.util.List;
 
 /**

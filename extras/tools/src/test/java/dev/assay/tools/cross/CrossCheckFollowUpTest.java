@@ -3,14 +3,14 @@ package dev.assay.tools.cross;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.cli.Console;
+import dev.assay.cli.Consoles;
+import dev.assay.cli.Main;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Plan;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;
-import dev.assay.cli.Main;
-import dev.assay.cli.Console;
-import dev.assay.cli.Consoles;
 import dev.assay.report.TerminalStyle;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -60,13 +60,14 @@ class CrossCheckFollowUpTest {
     @Test
     void aFirstLookHasNothingToConfirm() {
         StringWriter err = new StringWriter();
-        Console console = Consoles.of(
-                new PrintWriter(new StringWriter()), new PrintWriter(err), TerminalStyle.plain(), false);
+        Console console =
+                Consoles.of(new PrintWriter(new StringWriter()), new PrintWriter(err), TerminalStyle.plain(), false);
 
         assertThat(Main.run(console, Map.of(), "compare", "--quick", "--cross-check", "wrk"))
                 .isEqualTo(2);
         assertThat(err.toString())
-                .contains("--cross-check: is for a comparison with a verdict, and --quick gives a first look without one");
+                .contains(
+                        "--cross-check: is for a comparison with a verdict, and --quick gives a first look without one");
     }
 
     /** {@code assay resume} runs the tools that the plan of the folder names. */

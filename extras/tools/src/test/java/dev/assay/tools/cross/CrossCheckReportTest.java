@@ -1,17 +1,16 @@
 package dev.assay.tools.cross;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
 import dev.assay.report.Golden;
 import dev.assay.report.InLocale;
 import dev.assay.report.TerminalSections;
 import dev.assay.report.TerminalStyle;
 import dev.assay.report.Xhtml;
-
-import static org.assertj.core.api.Assertions.assertThat;
-
-import dev.assay.tools.cross.CrossCheck.Agreement;
 import dev.assay.tools.LoadTool;
-import dev.assay.model.Metric;
-import dev.assay.model.Outcome;
+import dev.assay.tools.cross.CrossCheck.Agreement;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -1,17 +1,16 @@
 package dev.assay.tools.cross;
 
-import dev.assay.cli.Main;
-import dev.assay.cli.Console;
-import dev.assay.cli.Consoles;
-import dev.assay.cli.OutputsTest;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.tools.LoadTool;
+import dev.assay.cli.Console;
+import dev.assay.cli.Consoles;
+import dev.assay.cli.Main;
+import dev.assay.cli.OutputsTest;
+import dev.assay.experiment.ExitCode;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.report.TerminalStyle;
-import dev.assay.experiment.ExitCode;
+import dev.assay.tools.LoadTool;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -1,23 +1,21 @@
 package dev.assay.tools.cross;
 
-import dev.assay.tools.FakeLoadTools;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.experiment.Conclusion;
 import dev.assay.experiment.Experiment;
 import dev.assay.experiment.FakeBench;
+import dev.assay.experiment.Fixtures;
 import dev.assay.experiment.ReportPage;
 import dev.assay.experiment.Run;
 import dev.assay.experiment.StopSignal;
 import dev.assay.experiment.Unheard;
-
-import static org.assertj.core.api.Assertions.assertThat;
-
 import dev.assay.ledger.Ledger;
 import dev.assay.model.ExperimentKind;
 import dev.assay.model.Plan;
-import dev.assay.tools.ToolRun;
 import dev.assay.plan.Schedules;
-import dev.assay.experiment.Fixtures;
+import dev.assay.tools.FakeLoadTools;
+import dev.assay.tools.ToolRun;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,9 +28,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Other load tools after an experiment, in a world in which no time passes. */
 class CrossCheckingTest {
-    private static final Plan PLAN = Fixtures.plan("tomcat", "jetty")
-            .withBudget(Duration.ofHours(1))
-            .withAdded("tool", List.of("ab", "jmeter"));
+    private static final Plan PLAN =
+            Fixtures.plan("tomcat", "jetty").withBudget(Duration.ofHours(1)).withAdded("tool", List.of("ab", "jmeter"));
 
     @TempDir
     private Path temp;

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.Comparison;
-import dev.assay.tools.cross.CrossCheck.Agreement;
-import dev.assay.tools.LoadTool;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Samples;
+import dev.assay.model.Verdict;
+import dev.assay.tools.LoadTool;
 import dev.assay.tools.ToolResult;
 import dev.assay.tools.ToolRun;
-import dev.assay.model.Verdict;
+import dev.assay.tools.cross.CrossCheck.Agreement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,17 +1,16 @@
 package dev.assay.tools.cross;
 
-import dev.assay.tools.Loads;
-import dev.assay.experiment.FakeWorld;
-import dev.assay.experiment.Fixtures;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.tools.LoadTool;
+import dev.assay.experiment.FakeWorld;
+import dev.assay.experiment.Fixtures;
 import dev.assay.model.Placement;
 import dev.assay.model.Plan;
+import dev.assay.tools.LoadTool;
+import dev.assay.tools.LoadTools;
+import dev.assay.tools.Loads;
 import dev.assay.tools.ToolLoad;
 import dev.assay.tools.ToolRun;
-import dev.assay.tools.LoadTools;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -26,7 +26,8 @@ class LoadToolKeyTest {
         assertThat(LoadToolKey.of(plan("load: {tool: jmeter}"))).containsExactly(LoadTool.JMETER);
         Plan several = plan("load: {tool: [gatling, AB], connections: 8}");
         assertThat(LoadToolKey.of(several)).containsExactly(LoadTool.GATLING, LoadTool.AB);
-        assertThat(Plans.parse(new PlanText("plan.yaml", Plans.toYaml(several)))).isEqualTo(several);
+        assertThat(Plans.parse(new PlanText("plan.yaml", Plans.toYaml(several))))
+                .isEqualTo(several);
         assertThat(Plans.toYaml(plan("load: {connections: 8}"))).doesNotContain("tool");
     }
 

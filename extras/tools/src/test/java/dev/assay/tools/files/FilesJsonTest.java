@@ -1,16 +1,15 @@
 package dev.assay.tools.files;
 
-import dev.assay.ledger.Schemas;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.UncheckedIOException;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.assay.ledger.Schemas;
 import dev.assay.model.Outcome;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

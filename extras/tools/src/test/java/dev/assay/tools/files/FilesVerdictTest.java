@@ -1,9 +1,8 @@
 package dev.assay.tools.files;
 
-import dev.assay.model.Outcome;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.model.Outcome;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

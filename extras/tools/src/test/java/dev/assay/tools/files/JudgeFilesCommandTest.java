@@ -1,12 +1,10 @@
 package dev.assay.tools.files;
 
-import dev.assay.cli.Main;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.cli.Console;
 import dev.assay.cli.Consoles;
-
-import static org.assertj.core.api.Assertions.assertThat;
-
+import dev.assay.cli.Main;
 import dev.assay.report.TerminalStyle;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -69,7 +67,9 @@ class JudgeFilesCommandTest {
     @Test
     void aNameThatNoFileCanHaveIsTheUsersInput() {
         assertThat(run("a/one\0.jtl", "b/two.jtl")).isEqualTo(2);
-        assertThat(err.toString()).contains("cannot be the name of a file in this locale").doesNotContain("bug in Assay");
+        assertThat(err.toString())
+                .contains("cannot be the name of a file in this locale")
+                .doesNotContain("bug in Assay");
     }
 
     @Test
