@@ -38,7 +38,6 @@ class ArchitectureTest {
             Map.entry("http", Set.of("model")),
             Map.entry("latency", Set.of("model")),
             Map.entry("load", Set.of("model", "http", "latency")),
-            Map.entry("tools", Set.of("model", "launch", "latency")),
             Map.entry("probe", Set.of("model")),
             Map.entry("ledger", Set.of("model")),
             Map.entry("stats", Set.of()),
@@ -51,6 +50,18 @@ class ArchitectureTest {
 
     /** They may use all but each other, and nothing may use them. */
     private static final Set<String> SATELLITES = Satellites.names();
+
+    /** Satellites that run load tools, too. */
+    private static final Map<String, Set<String>> BUT = Map.of("tools", Set.of("remote", "studies"));
+
+    /** The parts of a satellite that has some, each with those that it may use. */
+    private static final Map<String, Set<String>> PARTS = Map.of(
+            "behave.outcome", Set.of(),
+            "behave.cases", Set.of("behave.outcome"),
+            "behave.transport", Set.of("behave.outcome", "behave.cases"),
+            "behave.families", Set.of("behave.outcome", "behave.cases", "behave.transport"),
+            "behave.report", Set.of("behave.outcome"),
+            "behave", Set.of("behave.outcome", "behave.cases", "behave.transport", "behave.families", "behave.report"));
 
     /** Resolver twice: in a build it is Maven's own, with the session of that build. */
     private static final Map<String, Set<String>> LIBRARY_HAS_ITS_ROOM = Map.ofEntries(
@@ -70,7 +81,16 @@ class ArchitectureTest {
 
     @Test
     void eachRoomUsesOnlyTheRoomsBelowIt() {
-        MAY_USE.forEach((room, allowed) -> MAY_USE.keySet().stream()
+        requireOnlyBelow(MAY_USE);
+    }
+
+    @Test
+    void eachPartOfASatelliteUsesOnlyThePartsBelowIt() {
+        requireOnlyBelow(PARTS);
+    }
+
+    private static void requireOnlyBelow(Map<String, Set<String>> mayUse) {
+        mayUse.forEach((room, allowed) -> mayUse.keySet().stream()
                 .filter(other -> !other.equals(room) && !allowed.contains(other))
                 .forEach(other -> noClasses()
                         .that()
@@ -97,7 +117,10 @@ class ArchitectureTest {
     void nothingUsesASatellite() {
         SATELLITES.forEach(satellite -> noClasses()
                 .that()
-                .resideOutsideOfPackage("dev.assay." + satellite + "..")
+                .resideOutsideOfPackages(Stream.concat(
+                                Stream.of(satellite), BUT.getOrDefault(satellite, Set.of()).stream())
+                        .map(name -> "dev.assay." + name + "..")
+                        .toArray(String[]::new))
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("dev.assay." + satellite + "..")

@@ -74,11 +74,13 @@ class BadInputEndToEndTest {
     @Tag("long")
     @Test
     void aLoadToolThatIsNone() throws Exception {
+        Satellites.assume("tools");
         badInput("jmeter", "compare", "--cross-check", "ab,jmetr");
     }
 
     @Test
     void aLoadToolThatCannotSendTheWorkload() throws Exception {
+        Satellites.assume("tools");
         AssayProcess.Finished finished = badInput(
                 "ApacheBench cannot send this workload: it sends one kind of request only",
                 "compare",
@@ -89,6 +91,7 @@ class BadInputEndToEndTest {
 
     @Test
     void aLoadToolThatIsMissing() throws Exception {
+        Satellites.assume("tools");
         AssayProcess.Finished finished = onPath("compare", "--path", "/", "--cross-check", "ab", "--dry-run");
 
         assertThat(finished.exitCode()).isEqualTo(2);
@@ -100,6 +103,7 @@ class BadInputEndToEndTest {
     /** The same command where there is one. */
     @Test
     void aLoadToolThatIsThere() throws Exception {
+        Satellites.assume("tools");
         assertThat(Files.createFile(folder.resolve("ab")).toFile().setExecutable(true))
                 .isTrue();
 

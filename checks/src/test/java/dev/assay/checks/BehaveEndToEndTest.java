@@ -44,40 +44,40 @@ class BehaveEndToEndTest {
         AssayProcess.Finished finished = AssayProcess.run(folder, LIMIT, all.toArray(String[]::new));
         assertThat(finished.exitCode()).as(finished.err()).isZero();
         assertThat(Files.readString(results.resolve("behaviour.html"))).contains("<footer>Assay");
-        return conducts(results.resolve("behaviour.json"));
+        return outcomes(results.resolve("behaviour.json"));
     }
 
-    private static Map<String, String> conducts(Path json) throws IOException {
+    private static Map<String, String> outcomes(Path json) throws IOException {
         Map<String, String> did = new TreeMap<>();
         for (JsonNode row : new ObjectMapper().readTree(json.toFile()).path("cases")) {
             JsonNode subject = row.path("subject");
             String timing = subject.path("timing").asBoolean() ? TIMING : "";
-            row.path("conducts")
+            row.path("outcomes")
                     .forEach(one -> did.put(
                             subject.path("id").asText() + " "
                                     + one.path("contender").asText() + timing,
-                            one.path("did").asText()));
+                            one.at("/observed/text").asText()));
         }
         return did;
     }
 
     /** What contenders did once properties were set, by case, contender and these properties. */
-    private Map<String, String> knobs(String name) throws IOException {
+    private Map<String, String> settings(String name) throws IOException {
         Map<String, String> did = new TreeMap<>();
         for (JsonNode row : new ObjectMapper()
                 .readTree(folder.resolve(name).resolve("behaviour.json").toFile())
                 .path("cases")) {
-            for (JsonNode one : row.path("conducts")) {
-                JsonNode knob = one.path("knob");
+            for (JsonNode one : row.path("outcomes")) {
+                JsonNode setting = one.path("setting");
                 List<String> properties = new ArrayList<>();
-                knob.path("properties")
+                setting.path("properties")
                         .properties()
                         .forEach(property -> properties.add(
                                 property.getKey() + "=" + property.getValue().asText()));
                 did.put(
                         row.at("/subject/id").asText() + " "
                                 + one.path("contender").asText() + " with " + String.join(", ", properties),
-                        knob.path("did").asText());
+                        setting.at("/observed/text").asText());
             }
         }
         return did;
@@ -101,8 +101,8 @@ class BehaveEndToEndTest {
                 .containsEntry("limit-fields tomcat", "99, then 400 close")
                 .containsEntry("limit-body tomcat", "more than 8,388,608")
                 .containsEntry("limit-parts tomcat", "50, then 413 close");
-        Map<String, String> knobs = knobs("one");
-        assertThat(knobs)
+        Map<String, String> settings = settings("one");
+        assertThat(settings)
                 .containsEntry("limit-body tomcat with ", "")
                 .containsEntry(
                         "limit-field tomcat with server.max-http-request-header-size=64KB", "65,484, then 400 close")
@@ -111,7 +111,7 @@ class BehaveEndToEndTest {
                         "16,373, then 400 close");
         assumingThat(openFiles() >= FILES, () -> {
             assertThat(did).containsEntry("limit-connections tomcat", "8,192, then silent");
-            assertThat(knobs)
+            assertThat(settings)
                     .containsEntry(
                             "limit-connections tomcat with server.tomcat.max-connections=20000", "more than 10,000");
         });
@@ -149,7 +149,7 @@ class BehaveEndToEndTest {
                 "behaviour: details deviates",
                 "--out",
                 results.toString());
-        Map<String, String> did = conducts(results.resolve("behaviour.json"));
+        Map<String, String> did = outcomes(results.resolve("behaviour.json"));
 
         assertThat(finished.exitCode()).as(finished.err()).isEqualTo(1);
         assertThat(finished.err()).contains("--fail-if holds: behaviour: details deviates (undertow: ");
@@ -196,7 +196,7 @@ class BehaveEndToEndTest {
                 "--behave=http2",
                 "--out",
                 results.toString());
-        Map<String, String> did = conducts(results.resolve("behaviour").resolve("behaviour.json"));
+        Map<String, String> did = outcomes(results.resolve("behaviour").resolve("behaviour.json"));
 
         assertThat(finished.err()).contains("jetty: http2");
         assertThat(did)
@@ -221,7 +221,7 @@ class BehaveEndToEndTest {
                 .containsEntry("h2-stream-even jetty", "connection error")
                 .containsEntry("hpack-dynamic undertow", "200 200 keep")
                 .doesNotContainValue("no connection");
-        assertThat(knobs("three"))
+        assertThat(settings("three"))
                 .containsEntry("line-target-20000 tomcat with server.max-http-request-header-size=64KB", "200 keep")
                 .containsEntry(
                         "field-connection undertow with server.undertow.always-set-keep-alive=false",

@@ -95,7 +95,7 @@ class InterruptedEndToEndTest {
                 .path("cases");
         assertThat(cases).hasSizeGreaterThan(5).allSatisfy(row -> {
             assertThat(row.at("/subject/family").asText()).isEqualTo("limits");
-            assertThat(row.path("conducts")).hasSize(1);
+            assertThat(row.path("outcomes")).hasSize(1);
         });
     }
 

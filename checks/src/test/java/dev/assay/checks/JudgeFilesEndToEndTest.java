@@ -59,6 +59,7 @@ class JudgeFilesEndToEndTest {
 
     private AssayProcess.Finished judge(IntFunction<String> contender, String kind, String... options)
             throws IOException, InterruptedException {
+        Satellites.assume("tools");
         List<String> words = new ArrayList<>(List.of("judge-files"));
         for (int run = 0; run < RUNS; run++) {
             words.add(contender.apply(run) + "=" + run + "." + kind);

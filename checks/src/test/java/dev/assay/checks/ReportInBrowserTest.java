@@ -74,7 +74,6 @@ class ReportInBrowserTest {
             strings = {
                 "report",
                 "report-complete",
-                "report-cross-check",
                 "report-refused",
                 "report-unreliable",
                 "history",
@@ -202,8 +201,7 @@ class ReportInBrowserTest {
     private static List<URI> samples() {
         return Stream.of(
                         "report-complete",
-                        "report-cross-check",
-                        "report-unreliable",
+                                "report-unreliable",
                         "report-refused",
                         "history",
                         "study")
@@ -326,7 +324,6 @@ class ReportInBrowserTest {
     @ParameterizedTest
     @Tag("long")
     @CsvSource({
-        "report-cross-check, light, 390, true",
         "report-refused, light, 390, true",
         "report-refused, dark, 390, true",
         "report-unreliable, light, 390, false",

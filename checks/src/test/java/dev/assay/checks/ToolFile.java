@@ -2,7 +2,7 @@ package dev.assay.checks;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.assay.model.LoadTool;
+import dev.assay.tools.LoadTool;
 import dev.assay.studies.model.StudyFigure;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,6 +3,7 @@ package dev.assay.cli;
 import dev.assay.experiment.Budget;
 import dev.assay.experiment.CalibrationDesign;
 import dev.assay.experiment.CalibrationObserver;
+import dev.assay.experiment.Outlook;
 import dev.assay.experiment.StopSignal;
 import dev.assay.experiment.TrialEvent;
 import java.nio.file.Path;

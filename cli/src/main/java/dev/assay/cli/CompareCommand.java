@@ -78,10 +78,9 @@ final class CompareCommand extends Measuring {
         }
         outputs.check();
         Apps apps = Apps.of(variables());
-        Plan plan = plan(apps);
+        Plan plan = plan(apps, followUps);
         conditions.check(plan);
-        List<FollowUp.Task> tasks = tasks(plan, followUps);
-        CrossCheckProgress.check(plan);
+        List<FollowUp.Task> tasks = FollowUps.tasks(followUps, plan, failIf.texts());
         SandboxedRerun.requireNotLive(plan, live);
         Schedule schedule = QuickLook.schedule(plan, quick);
         LocalBench bench = LocalBench.prepare(plan, apps, console(), variables());
@@ -104,18 +103,16 @@ final class CompareCommand extends Measuring {
                 "--startup-rounds", options.has("startup-rounds"),
                 "--explain-settings", explained != null,
                 "--slo", options.has("slo"),
-                "--cross-check", options.has("cross-check"),
                 "--fail-if", !failIf.texts().isEmpty()));
     }
 
     /** The plan, with load from where the flags say, and with a contender for each knob to be explained. */
-    private Plan plan(Apps apps) {
+    private Plan plan(Apps apps, List<FollowUp> followUps) {
         Plan resolved = options.resolve(apps, Machine.calibrated(variables()));
-        Plan loaded = OriginFlags.origin(
-                        added(OriginFlags.class), resolved.load().origin())
-                .map(origin ->
-                        resolved.with(resolved.setup().with(resolved.load().from(origin))))
-                .orElse(resolved);
+        for (FollowUp followUp : followUps) {
+            resolved = followUp.planned(resolved);
+        }
+        Plan loaded = from(resolved);
         LoadConnection.check(loaded);
         if (explained == null) {
             return loaded;
@@ -124,12 +121,19 @@ final class CompareCommand extends Measuring {
         return Ablation.of(served, base -> apps.of(served, base), knobs(explained));
     }
 
+    private Plan from(Plan resolved) {
+        return OriginFlags.origin(added(OriginFlags.class), resolved.load().origin())
+                .map(origin ->
+                        resolved.with(resolved.setup().with(resolved.load().from(origin))))
+                .orElse(resolved);
+    }
+
     private int measured(LocalBench bench, Schedule schedule, List<FollowUp.Ready> ready, FailConditions conditions)
             throws IOException {
         bench.warn();
         Path folder = Folders.results(out, bench.subject());
         if (!ready.isEmpty()) {
-            outputs.holdJunit();
+            outputs.hold();
         }
         int compared = new ComparisonRunner(console(), outputs, live).fresh(bench, schedule, folder, conditions);
         if (quick && compared == ExitCode.DONE) {

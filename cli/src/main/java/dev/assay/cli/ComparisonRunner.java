@@ -1,21 +1,19 @@
 package dev.assay.cli;
 
 import dev.assay.experiment.Conclusion;
-import dev.assay.experiment.CrossChecking;
 import dev.assay.experiment.ExitCode;
 import dev.assay.experiment.Experiment;
 import dev.assay.experiment.Run;
 import dev.assay.experiment.Session;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.Contender;
-import dev.assay.model.CrossCheck;
 import dev.assay.model.ExperimentKind;
 import dev.assay.model.NoMeasurementException;
-import dev.assay.model.Plan;
 import dev.assay.model.Schedule;
 import dev.assay.model.Verdict;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -91,42 +89,18 @@ public final class ComparisonRunner {
             shown.ifPresent(open -> console.say("Live: " + open.address()));
             Conclusion conclusion = Experiment.measure(
                     run, budget -> new ExperimentProgress(console, run, budget, shown, fixed), asked);
-            shown.ifPresent(
-                    open -> open.end(session.page(conclusion.verdict(), conclusion.evidence(), Optional.empty())));
+            shown.ifPresent(open -> open.end(session.page(conclusion.verdict(), conclusion.evidence())));
             if (Interrupts.early(console, folder, conclusion)) {
                 return ExitCode.INTERRUPTED;
             }
-            boolean stopped = show(run, run.plan(), conclusion, conditions);
+            Results results =
+                    new Results(conclusion.verdict(), run.environment(), conclusion.evidence(), List.of(), conditions);
+            new Presentation(kind(run.schedule()), outputs, folder, console).show(results);
             Interrupts.ended(console, folder, conclusion);
-            int exitCode = conditions.exitCode(conclusion, console);
-            return stopped ? ExitCode.INTERRUPTED : exitCode;
+            return conditions.exitCode(conclusion, console);
         } catch (NoMeasurementException nothing) {
             console.err().println();
             throw nothing;
         }
-    }
-
-    /** Shows the results, and runs the load tools of the plan if there is something to confirm. Returns whether the user stopped those. */
-    private boolean show(Run run, Plan plan, Conclusion conclusion, FailConditions conditions) {
-        Results results = new Results(
-                conclusion.verdict(), run.environment(), conclusion.evidence(), Optional.empty(), conditions);
-        Presentation presentation =
-                new Presentation(kind(run.schedule()), outputs, run.ledger().dir(), console);
-        if (plan.load().tools().isEmpty() || conclusion.exitCode() != ExitCode.DONE) {
-            presentation.show(results);
-            return false;
-        }
-        CrossCheckProgress progress = new CrossCheckProgress(console, plan);
-        presentation.show(results, () -> crossCheck(run, plan, conclusion, progress));
-        return progress.stopped();
-    }
-
-    private Optional<CrossCheck> crossCheck(Run run, Plan plan, Conclusion conclusion, CrossCheckProgress progress) {
-        String words = CrossCheckProgress.words(CrossChecking.load(plan));
-        Optional<CrossCheck> said = run.crossCheck(conclusion, words, progress);
-        if (said.isEmpty()) {
-            console.err().println("Stopped: the cross-check was discarded.");
-        }
-        return said;
     }
 }

@@ -8,7 +8,7 @@ import dev.assay.model.Verdict;
 import dev.assay.report.DiffReport;
 import dev.assay.verdict.DiffJudge;
 import java.nio.file.Path;
-import java.util.Optional;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -41,7 +41,7 @@ final class DiffCommand extends Action {
         StoredRun now = stored(after);
         Verdict verdict = new DiffJudge(side(then), side(now), now.plan().margin()).verdict();
         outputs.present(
-                new Results(verdict, now.environment(), now.evidence(), Optional.empty(), conditions),
+                new Results(verdict, now.environment(), now.evidence(), List.of(), conditions),
                 console(),
                 () -> DiffReport.write(verdict, console().style(), console().out()));
         boolean nothing = verdict.comparisons().stream().allMatch(c -> c.verdict() == Outcome.REFUSED);

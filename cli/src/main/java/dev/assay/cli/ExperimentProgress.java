@@ -2,6 +2,7 @@ package dev.assay.cli;
 
 import dev.assay.experiment.Budget;
 import dev.assay.experiment.Observer;
+import dev.assay.experiment.Outlook;
 import dev.assay.experiment.Run;
 import dev.assay.experiment.StopSignal;
 import dev.assay.experiment.TrialEvent;

@@ -20,6 +20,11 @@ public interface FollowUp {
     /** Whether a condition of {@code --fail-if} is on what it does, not on the comparison. */
     boolean answers(String condition);
 
+    /** The plan with what the user asked for, if the plan keeps it. */
+    default Plan planned(Plan plan) {
+        return plan;
+    }
+
     /**
      * What is to be done, checked before anything is measured; empty if the user did not ask for it.
      *

@@ -2,11 +2,13 @@ package dev.assay.cli;
 
 import dev.assay.cli.FollowUp.Done;
 import dev.assay.cli.FollowUp.Ready;
+import dev.assay.cli.FollowUp.Task;
 import dev.assay.experiment.ExitCode;
 import dev.assay.experiment.StoredRun;
 import dev.assay.ledger.Ledger;
+import dev.assay.model.ConditionResult;
+import dev.assay.model.Plan;
 import dev.assay.model.Verdict;
-import dev.assay.report.JunitReport;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +24,15 @@ record FollowUps(List<Ready> ready, FailConditions conditions, Outputs outputs, 
         ready = List.copyOf(ready);
     }
 
+    /** What the user asked for, checked before anything is measured. */
+    static List<Task> tasks(List<FollowUp> all, Plan plan, List<String> conditions) {
+        return all.stream()
+                .flatMap(one -> one
+                        .checked(plan, conditions.stream().filter(one::answers).toList())
+                        .stream())
+                .toList();
+    }
+
     /**
      * Does it, unless the comparison was interrupted. Returns the exit code of all together.
      *
@@ -34,7 +45,7 @@ record FollowUps(List<Ready> ready, FailConditions conditions, Outputs outputs, 
                 done.add(one.run(results, console));
             }
         } catch (RuntimeException failure) {
-            junit(results, List.of()); // at least with the comparison, which has ended
+            write(results, List.of()); // at least the comparison, which has ended
             throw failure;
         }
         return shown(done, results, compared);
@@ -43,13 +54,9 @@ record FollowUps(List<Ready> ready, FailConditions conditions, Outputs outputs, 
     private int shown(List<Done> done, Path results, int compared) {
         ConditionResults answers = new ConditionResults(
                 done.stream().flatMap(one -> one.conditions().stream()).toList(), conditions.unknown());
-        if (!done.isEmpty()) {
-            redraw(results);
-        }
-        junit(results, answers.cases());
+        write(results, answers.all());
         if (!outputs.toStandardOutput()) {
             done.forEach(one -> {
-                console.out().println();
                 one.shown().accept(console);
                 console.out().flush();
             });
@@ -61,21 +68,21 @@ record FollowUps(List<Ready> ready, FailConditions conditions, Outputs outputs, 
         return interrupted.isEmpty() ? code : ExitCode.INTERRUPTED;
     }
 
-    private static void redraw(Path results) {
+    /** Writes all outputs once more, with what was done and all conditions. */
+    private void write(Path results, List<ConditionResult> others) {
         try (Ledger ledger = Ledger.open(results)) {
+            if (!ledger.hasEvidence()) {
+                return; // interrupted before there was any
+            }
             StoredRun run = StoredRun.of(ledger);
-            run.session(ledger, Pages.of(results)).draw(ledger.readVerdict(), run.evidence(), ledger.readCrossCheck());
-        }
-    }
-
-    /** Writes JUnit XML with all conditions. */
-    private void junit(Path results, List<JunitReport.Condition> others) {
-        try (Ledger ledger = Ledger.open(results)) {
             Verdict verdict = ledger.readVerdict();
-            List<JunitReport.Condition> all = Stream.concat(conditions.on(verdict).cases().stream(), others.stream())
+            run.session(ledger, Pages.of(results)).draw(verdict, run.evidence());
+            List<ConditionResult> all = Stream.concat(conditions.on(verdict).all().stream(), others.stream())
                     .toList();
-            outputs.junit(verdict, all, console);
+            outputs.write(
+                    new Results(verdict, run.environment(), run.evidence(), Pages.added(results), conditions),
+                    new ConditionResults(all, conditions.unknown()),
+                    console);
         }
-        console.out().flush();
     }
 }

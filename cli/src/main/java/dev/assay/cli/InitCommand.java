@@ -113,6 +113,12 @@ final class InitCommand extends Action {
                 .say("Another Assay (pid " + pid + ") is measuring on this machine; starting the app disturbs it."));
         console().say("Starting the app on 127.0.0.1 to try its endpoints ...");
         try (TrialApp running = TrialApp.start(app, swapper.swap(app, app.server(), Optional.empty()), jvm, log)) {
+            if (running.speaksTls()) {
+                throw new BadInputException(
+                        app.path().toString(),
+                        "the app speaks TLS (server.ssl), which assay init does not",
+                        "Write a plan by hand, as in docs/plan.yaml, with load: {https: true, insecure: true} and a workload.");
+            }
             Tried tried = new Tried();
             for (Suggestion suggestion : suggestions(app, running)) {
                 attempt(suggestion, running, tried);
@@ -170,7 +176,9 @@ final class InitCommand extends Action {
         Exchange exchange = running.ask(one);
         Optional<String> bad = bad(exchange);
         if (bad.isPresent()) {
-            leaveOut(request, bad.get(), tried);
+            String context = running.contextPath();
+            boolean outside = !context.isEmpty() && !one.path().startsWith(context);
+            leaveOut(request, bad.get() + (outside ? "; the app's context path is " + context : ""), tried);
             return;
         }
         Exchange.Answered answer = (Exchange.Answered) exchange;

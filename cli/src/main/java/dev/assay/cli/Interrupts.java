@@ -53,7 +53,7 @@ public final class Interrupts implements StopSignal {
     }
 
     /** The same for a series of runs. */
-    static Interrupts installForRuns(Console console) {
+    public static Interrupts installForRuns(Console console) {
         Interrupts interrupts = new Interrupts(console, Thread.currentThread());
         return interrupts.handling(
                 () -> interrupts.heard("Interrupted: finishing this run. Press again to stop at once."),

@@ -4,16 +4,13 @@ import dev.assay.experiment.ExitCode;
 import dev.assay.experiment.Session;
 import dev.assay.experiment.StoredRun;
 import dev.assay.ledger.Ledger;
-import dev.assay.model.CrossCheck;
 import dev.assay.model.Plan;
 import dev.assay.model.Verdict;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.Plans;
-import dev.assay.verdict.CrossChecks;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -64,17 +61,12 @@ public final class JudgeCommand extends Action {
         try (Ledger ledger = Ledger.open(dir)) {
             StoredRun run = StoredRun.of(ledger, reported);
             conditions.check(run.plan());
-            Optional<CrossCheck> before = ledger.readCrossCheck(); // before anything is written: it may be damaged
             Session session = run.session(ledger, Pages.of(dir));
-            Verdict verdict = session.conclude(run.evidence(), run.finished());
-            Optional<CrossCheck> said = before.map(
-                    check -> CrossChecks.against(check, verdict, run.plan().margin()));
-            said.ifPresent(check -> {
-                ledger.writeCrossCheck(check);
-                session.draw(verdict, run.evidence(), said);
-            });
+            Verdict verdict = session.judge(run.evidence(), run.finished());
+            Satellite.all().forEach(satellite -> satellite.judged(dir, run.plan(), verdict));
+            session.keep(verdict, run.evidence());
             new Presentation(run.kind(), outputs, dir, console)
-                    .show(new Results(verdict, run.environment(), run.evidence(), said, conditions));
+                    .show(new Results(verdict, run.environment(), run.evidence(), Pages.added(dir), conditions));
             return conditions.on(verdict).exitCode(ExitCode.of(verdict, run.evidence()), console);
         }
     }

@@ -1,10 +1,8 @@
 package dev.assay.cli;
 
 import dev.assay.experiment.Bench;
-import dev.assay.experiment.CrossTrial;
 import dev.assay.experiment.ReadyRequest;
 import dev.assay.experiment.Rig;
-import dev.assay.experiment.TrialListener;
 import dev.assay.http.NativeCode;
 import dev.assay.launch.LaunchSpec;
 import dev.assay.launch.Launcher;
@@ -13,7 +11,6 @@ import dev.assay.launch.Placements;
 import dev.assay.launch.Ports;
 import dev.assay.launch.Sandbox;
 import dev.assay.launch.StartCaches;
-import dev.assay.launch.TemporaryFolder;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Deployment;
@@ -22,11 +19,7 @@ import dev.assay.model.InspectedApp;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Placement;
 import dev.assay.model.Plan;
-import dev.assay.model.Timing;
-import dev.assay.plan.Plans;
 import dev.assay.report.SwapReport;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -136,31 +129,6 @@ public record LocalBench(
         MeasuringLock lock = Measuring.lock(console, variables);
         NativeCode.unpackInto(MeasuringLock.defaultFolder());
         return lock::close;
-    }
-
-    @Override
-    public CrossTrial crossTrial(Rig rig, Ledger ledger, Timing timing) {
-        return new CrossTrial(
-                rig,
-                plan,
-                timing,
-                MavenToolJars.toolBox(rig.launcher()),
-                run -> toolFolder(ledger, run),
-                TrialListener.NONE);
-    }
-
-    /** A tool is told the workload in files of its own: they are kept unless there are secrets in them. */
-    private Path toolFolder(Ledger ledger, String run) {
-        if (!Plans.hasSecrets(plan)) {
-            return ledger.toolFolder("tools/" + run);
-        }
-        try {
-            Path folder = TemporaryFolder.create();
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> TemporaryFolder.remove(folder)));
-            return folder;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     @Override

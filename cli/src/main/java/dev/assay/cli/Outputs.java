@@ -46,7 +46,7 @@ public class Outputs {
             })
     private @Nullable Path junit;
 
-    private boolean junitHeld;
+    private boolean held;
 
     /**
      * Checks before anything is measured that the files can be written.
@@ -67,39 +67,41 @@ public class Outputs {
         return files().anyMatch(STANDARD::equals);
     }
 
-    /** Prints the terminal report, unless a format takes its place, and writes the files. */
+    /**
+     * Prints the terminal report, unless a format takes its place, and writes the files. If there is more to come ({@link #hold}), nothing is
+     * written where a format goes to standard output.
+     */
     void present(Results results, Console console, Runnable terminal) {
-        ConditionResults conditions = results.conditions().on(results.verdict());
+        if (held && toStandardOutput()) {
+            return;
+        }
         if (!toStandardOutput()) {
             terminal.run();
         }
+        write(results, results.conditions().on(results.verdict()), console);
+    }
+
+    /** Has what goes to standard output wait for {@link #write}: it must be there once, with everything. */
+    void hold() {
+        held = true;
+    }
+
+    /** Writes the files that were asked for; replaces those of {@link #present}. */
+    void write(Results results, ConditionResults conditions, Console console) {
         if (markdown != null) {
             StringBuilder text = new StringBuilder();
-            MarkdownReport.write(
-                    results.verdict(), results.environment(), results.crossCheck(), conditions.lines(), text);
+            MarkdownReport.write(results.verdict(), results.environment(), conditions.lines(), results.added(), text);
             send(text, markdown, console);
         }
-        if (!junitHeld || !STANDARD.equals(junit)) {
-            junit(results.verdict(), conditions.cases(), console);
+        if (junit != null) {
+            StringBuilder text = new StringBuilder();
+            JunitReport.write(results.verdict(), conditions.cases(), text);
+            send(text, junit, console);
         }
         if (csv != null) {
             csv(csv, results.verdict(), results.evidence(), console);
         }
         console.out().flush();
-    }
-
-    /** Keeps JUnit XML off standard output until {@link #junit(Verdict, List, Console)}: it must be there once, with all conditions. */
-    void holdJunit() {
-        junitHeld = true;
-    }
-
-    /** Writes JUnit XML, if it was asked for; replaces that of {@link #present}. */
-    void junit(Verdict verdict, List<JunitReport.Condition> conditions, Console console) {
-        if (junit != null) {
-            StringBuilder text = new StringBuilder();
-            JunitReport.write(verdict, conditions, text);
-            send(text, junit, console);
-        }
     }
 
     /**

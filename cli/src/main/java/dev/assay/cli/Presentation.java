@@ -1,14 +1,11 @@
 package dev.assay.cli;
 
-import dev.assay.model.CrossCheck;
 import dev.assay.model.ExperimentKind;
-import dev.assay.report.CrossCheckReport;
 import dev.assay.report.StartupReport;
 import dev.assay.report.TerminalReport;
+import dev.assay.report.TerminalSections;
 import dev.assay.report.TerminalSummary;
 import java.nio.file.Path;
-import java.util.Optional;
-import java.util.function.Supplier;
 
 /** Shows the outcome of an experiment on the terminal, and in the formats that were asked for. */
 final class Presentation {
@@ -29,25 +26,11 @@ final class Presentation {
     void show(Results results) {
         outputs.present(results, console, () -> {
             print(results);
-            results.crossCheck().ifPresent(this::print);
+            if (!results.added().isEmpty()) {
+                console.out().println();
+                TerminalSections.write(results.added(), console.style(), console.out());
+            }
         });
-    }
-
-    /**
-     * Shows the results before other load tools run for minutes, and the cross-check after them. A format on standard output is written
-     * once, after them.
-     *
-     * @param loadTools runs them
-     */
-    void show(Results results, Supplier<Optional<CrossCheck>> loadTools) {
-        boolean once = outputs.toStandardOutput();
-        if (!once) {
-            show(results);
-        }
-        Optional<CrossCheck> said = loadTools.get();
-        if (once || said.isPresent()) {
-            outputs.present(results.with(said), console, () -> said.ifPresent(this::print));
-        }
     }
 
     private void print(Results results) {
@@ -60,10 +43,5 @@ final class Presentation {
         } else {
             TerminalSummary.write(results.verdict(), folder.toString(), console.style(), console.out());
         }
-    }
-
-    private void print(CrossCheck said) {
-        console.out().println();
-        CrossCheckReport.write(said, console.style(), console.out());
     }
 }

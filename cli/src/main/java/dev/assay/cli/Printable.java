@@ -5,14 +5,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Makes text from outside, such as names in a jar, safe to show on a terminal. */
-final class Printable {
+public final class Printable {
     /** Control characters except line ends and tabs, and those that change the direction of text. */
     private static final Pattern HIDDEN = Pattern.compile("[\\p{Cc}&&[^\\r\\n\\t]]|[\\u202A-\\u202E\\u2066-\\u2069]");
 
     private Printable() {}
 
     /** Like {@link #of}, without recognisable secrets. */
-    static String withoutSecrets(String text) {
+    public static String withoutSecrets(String text) {
         return of(Secrets.hidden(text));
     }
 

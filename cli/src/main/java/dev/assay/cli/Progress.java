@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.experiment.Outlook;
 import dev.assay.experiment.TrialEvent;
 import dev.assay.experiment.TrialListener;
 import dev.assay.model.Comparison;

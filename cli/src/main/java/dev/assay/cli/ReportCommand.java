@@ -4,7 +4,6 @@ import dev.assay.experiment.ExitCode;
 import dev.assay.experiment.StoredRun;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
-import dev.assay.model.CrossCheck;
 import dev.assay.model.History;
 import dev.assay.model.Verdict;
 import dev.assay.report.HistoryPage;
@@ -59,10 +58,9 @@ final class ReportCommand extends Action {
             StoredRun run = StoredRun.of(ledger);
             conditions.check(run.plan());
             Verdict verdict = ledger.readVerdict();
-            Optional<CrossCheck> said = ledger.readCrossCheck();
-            run.session(ledger, Pages.of(dir)).draw(verdict, run.evidence(), said);
+            run.session(ledger, Pages.of(dir)).draw(verdict, run.evidence());
             new Presentation(run.kind(), outputs, dir, console())
-                    .show(new Results(verdict, run.environment(), run.evidence(), said, conditions));
+                    .show(new Results(verdict, run.environment(), run.evidence(), Pages.added(dir), conditions));
             return conditions.on(verdict).exitCode(ExitCode.of(verdict, run.evidence()), console());
         }
     }

@@ -4,6 +4,7 @@ import dev.assay.experiment.Unfinished;
 import dev.assay.model.Plan;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -37,15 +38,21 @@ final class ResumeCommand extends Measuring {
         Unfinished begun = Unfinished.in(dir);
         Plan plan = begun.plan();
         conditions.check(plan);
-        CrossCheckProgress.check(plan);
+        List<FollowUp.Task> tasks = FollowUps.tasks(added(FollowUp.class), plan, List.of());
         LoadConnection.check(plan);
         SandboxedRerun.requireNotLive(plan, live);
         LocalBench bench = LocalBench.prepare(plan, console(), variables());
         begun.requireSame(bench.environment());
+        List<FollowUp.Ready> ready =
+                tasks.stream().map(task -> task.prepared(bench, variables())).toList();
         Optional<Integer> inside = SandboxedRerun.enter(plan, arguments(), console());
         if (inside.isPresent()) {
             return inside.get();
         }
-        return new ComparisonRunner(console(), outputs, live).resume(bench, begun.schedule(), dir, conditions);
+        if (!ready.isEmpty()) {
+            outputs.hold();
+        }
+        int compared = new ComparisonRunner(console(), outputs, live).resume(bench, begun.schedule(), dir, conditions);
+        return ready.isEmpty() ? compared : new FollowUps(ready, conditions, outputs, console()).run(dir, compared);
     }
 }

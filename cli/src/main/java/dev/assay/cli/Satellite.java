@@ -1,6 +1,8 @@
 package dev.assay.cli;
 
 import dev.assay.model.LoadOrigin;
+import dev.assay.model.Plan;
+import dev.assay.model.Verdict;
 import dev.assay.report.Section;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -26,6 +28,13 @@ public interface Satellite {
     default List<Section> sections(Path results) {
         return List.of();
     }
+
+    /**
+     * Brings what it stored in a result folder in line with a new verdict there, which is not written yet.
+     *
+     * @throws dev.assay.model.BadInputException if what it stored cannot be read
+     */
+    default void judged(Path results, Plan plan, Verdict verdict) {}
 
     /**
      * The flags that it adds to a command: objects with picocli's annotations, new ones each time. The command asks for those that can

@@ -38,6 +38,7 @@ import java.util.regex.Pattern;
 final class TrialApp implements AutoCloseable {
     private static final Duration READY = Duration.ofMinutes(2);
     private static final Duration ANSWER = Duration.ofSeconds(5);
+    private static final Pattern TLS = Pattern.compile("started on port\\S* \\d+ \\((?:https|ssl)\\b");
     private static final Pattern CONTEXT = Pattern.compile("context path '(/[^']*)'");
     private static final int LOG_LINES = 2_000;
 
@@ -125,6 +126,11 @@ final class TrialApp implements AutoCloseable {
     String contextPath() {
         Matcher told = CONTEXT.matcher(String.join("\n", server.lastLogLines(LOG_LINES)));
         return told.find() ? told.group(1).replaceFirst("/$", "") : "";
+    }
+
+    /** Whether its log says that it speaks TLS. */
+    boolean speaksTls() {
+        return TLS.matcher(String.join("\n", server.lastLogLines(LOG_LINES))).find();
     }
 
     /** The body of a good answer to a GET. */

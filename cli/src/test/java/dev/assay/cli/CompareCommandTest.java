@@ -46,7 +46,6 @@ class CompareCommandTest {
                 "--startup-rounds 5",
                 "--explain-settings",
                 "--slo p99<50ms",
-                "--cross-check wrk",
                 "--fail-if worse"
             })
     void aFirstLookTakesNoFlagThatNeedsAVerdict(String flag) {

@@ -10,7 +10,8 @@ import java.util.TreeMap;
 
 /**
  * An app in its own jar, which answers as its {@code answers.txt} says: a path, a status and a body in each line. With a line that
- * begins {@code management.server.address}, it wants a management port of its own, as Spring Boot does with that property.
+ * begins {@code management.server.address}, it wants a management port of its own, as Spring Boot does with that property; a line that
+ * begins {@code log} is in its log.
  */
 public final class FakeApp {
     private FakeApp() {}
@@ -39,6 +40,7 @@ public final class FakeApp {
             exchange.getResponseBody().write(body);
             exchange.close();
         });
+        System.out.println(answers.getOrDefault("log", ""));
         server.start();
     }
 }

@@ -1,6 +1,5 @@
 package dev.assay.cli;
 
-import dev.assay.ledger.JsonText;
 import dev.assay.model.BadInputException;
 import dev.assay.model.ForeignBytes;
 import dev.assay.plan.ImportOptions;
@@ -8,7 +7,6 @@ import dev.assay.plan.Imported;
 import dev.assay.plan.LoadFlags;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;
-import dev.assay.tools.ResultFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Readers that several rooms make up, on any bytes; {@code lab/fuzz} makes them, and otherwise the kept ones are read. */
 class FuzzTest {
     private static final ImportOptions ALL = new ImportOptions(Optional.empty(), true, true, 50, true, 1, true);
-    private static final ResultFiles FILES = new ResultFiles(JsonText::object);
 
     @TempDir
     static Path folder = Path.of("");
@@ -41,11 +38,5 @@ class FuzzTest {
     @com.code_intelligence.jazzer.junit.FuzzTest
     void url(byte[] bytes) {
         ForeignBytes.read(() -> LoadUrl.parse(ForeignBytes.text(bytes), List.of()));
-    }
-
-    @com.code_intelligence.jazzer.junit.FuzzTest
-    void k6(byte[] bytes) throws IOException {
-        Path file = Files.write(folder.resolve("k6.json"), bytes);
-        ForeignBytes.read(() -> FILES.read("tomcat", file));
     }
 }

@@ -31,6 +31,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Minimal projects, and a small app that is really started. */
 class InitCommandTest {
@@ -225,6 +227,33 @@ class InitCommandTest {
         assertThat(init(Optional.empty(), jar.toString(), "--path", "/orders/17"))
                 .isZero();
         assertThat(paths()).containsExactly("/orders/17");
+    }
+
+    @Test
+    void aPathOutsideTheContextPathIsToldWhereTheAppIs() throws IOException {
+        Path jar =
+                app("shop.jar", "log 0 Tomcat started on port 8080 (http) with context path '/shop'\n/shop/a 200 x\n");
+
+        assertThat(init(Optional.empty(), jar.toString(), "--path", "/a")).isEqualTo(2);
+
+        assertThat(err.toString()).contains("GET /a: 404; the app's context path is /shop\n", "GET /shop/: 404\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Tomcat started on port 8443 (https) with context path '/'",
+                "Tomcat started on port(s): 8443 (https) with context path ''"
+            })
+    void anAppThatSpeaksTlsIsNotTriedButToldOf(String started) throws IOException {
+        Path jar = app("shop.jar", "log 0 " + started + "\n/ 400 x\n");
+
+        assertThat(init(Optional.empty(), jar.toString())).isEqualTo(2);
+
+        assertThat(err.toString())
+                .contains(
+                        "the app speaks TLS (server.ssl), which assay init does not",
+                        "load: {https: true, insecure: true}");
     }
 
     @Test

@@ -3,41 +3,24 @@ package dev.assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.experiment.ExitCode;
-import dev.assay.experiment.StoredRun;
 import dev.assay.ledger.Ledger;
-import dev.assay.model.CrossCheck;
 import dev.assay.model.ExperimentKind;
-import dev.assay.model.LoadTool;
-import dev.assay.model.Metric;
-import dev.assay.model.Outcome;
 import dev.assay.report.TerminalStyle;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
 
-/** A cross-check, in everything that is made from a result folder. */
+/** What is shown of a result folder. */
 class PresentationTest {
-    private static final String TITLE = "Does the ranking survive a change of load tool?";
-    private static final String VERDICT = "all figures: assay report --verbose";
-
     @TempDir
     private Path folder;
 
     private Path results = Path.of("");
-    private Path markdown = Path.of("");
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
     private final Console console =
@@ -46,7 +29,6 @@ class PresentationTest {
     @BeforeEach
     void storedRun() {
         results = folder.resolve("results");
-        markdown = folder.resolve("a.md");
         OutputsTest.store(results, "seed: 1\n", Map.of(), List.of());
         assertThat(run("judge", results.toString())).isEqualTo(ExitCode.DONE);
         out.getBuffer().setLength(0);
@@ -65,158 +47,10 @@ class PresentationTest {
                 .doesNotContain("Cost of a million");
     }
 
-    @Test
-    void aFolderWithoutACrossCheckSaysNothingOfOne() {
-        assertThat(run("report", results.toString(), "--markdown", markdown.toString()))
-                .isEqualTo(ExitCode.DONE);
-        assertThat(page()).content().doesNotContain("cross-check");
-        assertThat(markdown).content().doesNotContain(TITLE);
-        assertThat(out.toString()).contains(VERDICT).doesNotContain(TITLE);
-    }
-
-    @Test
-    void aStoredOneIsInEveryReport() throws IOException {
-        store(crossCheck());
-        String before = Files.readString(results.resolve("cross-check.json"));
-        assertThat(run("report", results.toString(), "--markdown", markdown.toString()))
-                .isEqualTo(ExitCode.DONE);
-        assertThat(page()).content().contains("id=\"cross-check\"", "href=\"#cross-check\"", TITLE, "disagrees");
-        assertThat(markdown).content().contains(TITLE, "| disagrees |", "JMeter ended with exit code 1");
-        assertThat(out.toString()).containsSubsequence(VERDICT, TITLE, "disagrees");
-        assertThat(results.resolve("cross-check.json")).hasContent(before);
-
-        out.getBuffer().setLength(0);
-        assertThat(run("report", results.toString(), "--markdown", "-")).isEqualTo(ExitCode.DONE);
-        assertThat(out.toString()).isEqualTo(Files.readString(markdown));
-    }
-
-    /** The evidence has only starts: judged again, Assay says nothing about throughput. */
-    @Test
-    void judgedAnewItStandsBesideTheNewVerdict() throws IOException {
-        store(crossCheck());
-        assertThat(run("judge", results.toString())).isEqualTo(ExitCode.DONE);
-        assertThat(page()).content().contains("id=\"cross-check\"", "1,230", "Assay has no answer");
-        assertThat(page()).content().doesNotContain("disagrees");
-        String judged = out.toString();
-        assertThat(judged).containsSubsequence(VERDICT, TITLE, "Assay has no verdict");
-        String drawn = Files.readString(page());
-
-        out.getBuffer().setLength(0);
-        assertThat(run("report", results.toString())).isEqualTo(ExitCode.DONE);
-        assertThat(out.toString()).isEqualTo(judged);
-        assertThat(page()).hasContent(drawn);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"report", "judge"})
-    void aDamagedOneIsNamedAndNothingIsWritten(String command) throws IOException {
-        String page = Files.readString(page());
-        String verdict = Files.readString(results.resolve("verdict.json"));
-        Path damaged = Files.writeString(results.resolve("cross-check.json"), "{\"load\": ");
-        Files.writeString(page(), "the one before");
-        assertThat(run(command, results.toString(), "--markdown", markdown.toString()))
-                .isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(err.toString()).contains(damaged.toString(), "delete it to go on without it");
-        assertThat(out.toString()).isEmpty();
-        assertThat(markdown).doesNotExist();
-        assertThat(page()).hasContent("the one before");
-        assertThat(results.resolve("verdict.json")).hasContent(verdict);
-
-        Files.delete(damaged);
-        assertThat(run(command, results.toString())).isEqualTo(ExitCode.DONE);
-        assertThat(page()).hasContent(page);
-    }
-
-    @Test
-    void theVerdictIsShownBeforeTheToolsRunAndWhatTheySayAfterwards() {
-        show(List.of("--markdown", markdown.toString()), () -> {
-            assertThat(out.toString()).contains(VERDICT).doesNotContain(TITLE);
-            assertThat(markdown).content().contains("start-up time").doesNotContain(TITLE);
-            return Optional.of(crossCheck());
-        });
-        assertThat(out.toString()).containsOnlyOnce(VERDICT).containsSubsequence(VERDICT, TITLE, "disagrees");
-        assertThat(markdown).content().containsOnlyOnce("### Assay: app").contains(TITLE);
-    }
-
-    @Test
-    void aFormatOnStandardOutputComesOnceAfterTheTools() {
-        show(List.of("--markdown", "-"), () -> {
-            assertThat(out.toString()).isEmpty();
-            return Optional.of(crossCheck());
-        });
-        assertThat(out.toString())
-                .startsWith("### Assay: app")
-                .containsOnlyOnce(TITLE)
-                .doesNotContain(VERDICT);
-    }
-
-    @Test
-    void toolsThatWereStoppedAtOnceLeaveTheResultAsItIs() {
-        show(List.of("--markdown", "-"), Optional::empty);
-        assertThat(out.toString()).containsOnlyOnce("### Assay: app").doesNotContain(TITLE);
-        out.getBuffer().setLength(0);
-        show(List.of(), Optional::empty);
-        assertThat(out.toString()).containsOnlyOnce(VERDICT).doesNotContain(TITLE);
-    }
-
-    private Path page() {
-        return results.resolve("report.html");
-    }
-
-    private void store(CrossCheck check) {
-        try (Ledger ledger = Ledger.open(results)) {
-            ledger.writeCrossCheck(check);
-        }
-    }
-
     private int run(String... arguments) {
         int code = Main.run(console, Map.of(), arguments);
         console.out().flush();
         console.err().flush();
         return code;
-    }
-
-    /** As `assay compare` shows it when the experiment has ended. */
-    private void show(List<String> flags, Supplier<Optional<CrossCheck>> loadTools) {
-        Outputs outputs = new Outputs();
-        new CommandLine(outputs).parseArgs(flags.toArray(String[]::new));
-        try (Ledger ledger = Ledger.open(results)) {
-            StoredRun run = StoredRun.of(ledger);
-            Results stored = new Results(
-                    ledger.readVerdict(), run.environment(), run.evidence(), Optional.empty(), FailConditions.NONE);
-            new Presentation(ExperimentKind.COMPARISON, outputs, results, console).show(stored, loadTools);
-        }
-    }
-
-    private static CrossCheck crossCheck() {
-        return new CrossCheck(
-                "8 users",
-                3,
-                List.of(new CrossCheck.Row(
-                        LoadTool.JMETER,
-                        "jetty",
-                        2,
-                        List.of(1230.0, 1240.0),
-                        OptionalDouble.of(1235),
-                        OptionalDouble.of(6),
-                        OptionalDouble.of(9),
-                        OptionalDouble.of(300),
-                        OptionalDouble.of(0.5),
-                        0,
-                        100,
-                        Optional.of("JMeter ended with exit code 1"))),
-                List.of(new CrossCheck.Opinion(
-                        LoadTool.JMETER,
-                        Metric.THROUGHPUT,
-                        "jetty",
-                        "tomcat",
-                        OptionalDouble.of(1.1),
-                        OptionalDouble.of(1.05),
-                        OptionalDouble.of(1.2),
-                        Optional.of(Outcome.WORSE),
-                        CrossCheck.Agreement.DISAGREES,
-                        3)),
-                new CrossCheck.Text(
-                        "The ranking does not survive every change of load tool: 0 of 1 comparison agrees."));
     }
 }

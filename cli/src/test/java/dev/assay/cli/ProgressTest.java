@@ -3,6 +3,7 @@ package dev.assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.experiment.Fixtures;
+import dev.assay.experiment.Outlook;
 import dev.assay.experiment.TrialEvent;
 import dev.assay.experiment.Verdicts;
 import dev.assay.model.Comparison;

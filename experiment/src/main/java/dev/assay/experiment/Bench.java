@@ -4,7 +4,6 @@ import dev.assay.ledger.Disk;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.Environment;
 import dev.assay.model.Plan;
-import dev.assay.model.Timing;
 import java.time.InstantSource;
 
 /** A plan prepared for a machine. Tests use a fake one in which no time passes and anything may fail. */
@@ -38,9 +37,6 @@ public interface Bench {
 
     /** Sets up the instruments for the contenders; server logs go into the ledger's folder. */
     Rig rig(Ledger ledger);
-
-    /** Other load tools against the contenders; each run keeps its files in the ledger's folder. */
-    CrossTrial crossTrial(Rig rig, Ledger ledger, Timing timing);
 
     /** A reservation of the machine. */
     interface Hold extends AutoCloseable {

@@ -1,14 +1,20 @@
 package dev.assay.experiment;
 
 import dev.assay.ledger.Ledger;
+import dev.assay.model.BlockPlan;
 import dev.assay.model.Calibration;
 import dev.assay.model.Evidence;
 import dev.assay.model.NoMeasurementException;
+import dev.assay.model.Phase;
+import dev.assay.model.Plan;
+import dev.assay.model.SliceEvidence;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;
 import dev.assay.verdict.CalibrationJudge;
+import dev.assay.verdict.WarmUps;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -70,11 +76,11 @@ public final class CalibrationRun {
 
     private Outcome measured(Ledger ledger, Budget budget, CalibrationObserver observer) {
         observer.begins(ledger.dir());
-        Calibrating.Seen seen;
+        Seen seen;
         boolean interrupted;
         try (StopSignal stop = observer.listen();
                 Rig rig = bench.rig(ledger)) {
-            seen = new Calibrating(design, bench, rig, budget, ledger::append, observer, stop::given).run();
+            seen = seen(rig, ledger, budget, observer, stop);
             interrupted = stop.given();
         } catch (InterruptedException stoppedAtOnce) {
             return new Outcome(Optional.empty(), true); // the flag stays cleared: files are still to be closed
@@ -87,7 +93,86 @@ public final class CalibrationRun {
         return new Outcome(Optional.of(calibration), interrupted);
     }
 
-    private Calibration judged(Calibrating.Seen seen) {
+    /**
+     * What was measured.
+     *
+     * @param micros CPU time of a request of the plain contender, in microseconds
+     * @param ratePerSecond equal rate
+     * @param blocks of the design
+     */
+    private record Seen(double micros, double ratePerSecond, List<Evidence> blocks) {
+        Seen {
+            blocks = List.copyOf(blocks);
+        }
+
+        List<Evidence.Measured> measured() {
+            return Evidence.only(blocks, Evidence.Measured.class);
+        }
+    }
+
+    /**
+     * A pilot for the rate, a block for the cost of a request, then the blocks of the design until the budget is used up or the user
+     * asks to stop.
+     *
+     * @throws InterruptedException if stopped at once before any block was complete
+     * @throws NoMeasurementException if the plain contender does not start or cannot be measured
+     */
+    private Seen seen(Rig rig, Ledger ledger, Budget budget, CalibrationObserver observer, StopSignal stop)
+            throws InterruptedException {
+        Trial plain = trial(rig, design.plan(), observer);
+        double rate = new PilotTrial(plain).run(List.of()).ratePerSecond();
+        rig.priority().run();
+        Conditions conditions = new Conditions(rate, List.of());
+        double micros = cpuMicros(new BlockTrial(plain).run(design.pricing(), conditions));
+        observer.priced(micros, rate);
+        Plan plan = design.plan(micros);
+        Rig all = rig.with(bench.with(plan).environment().deployments(), design.late(rate));
+        return new Seen(micros, rate, blocks(trial(all, plan, observer), conditions, ledger, budget, stop));
+    }
+
+    private Trial trial(Rig rig, Plan plan, CalibrationObserver observer) {
+        return new Trial(rig, plan, design.schedule().timing(), observer, WarmUps::level);
+    }
+
+    private double cpuMicros(Evidence block) {
+        if (block instanceof Evidence.Measured measured) {
+            return measured.slices().stream()
+                    .filter(slice ->
+                            slice.phase() == Phase.RATE && slice.contender().equals(design.reference()))
+                    .mapToDouble(SliceEvidence::cpuMicrosPerRequest)
+                    .average()
+                    .orElseThrow();
+        }
+        throw new NoMeasurementException(
+                "the plain contender could not be measured: " + ((Evidence.Spoiled) block).reason(),
+                "See its log in the result folder.");
+    }
+
+    private List<Evidence> blocks(Trial trial, Conditions conditions, Ledger ledger, Budget budget, StopSignal stop)
+            throws InterruptedException {
+        List<Evidence> blocks = new ArrayList<>();
+        double longest = design.schedule().timing().blockEstimate().toMillis() / 1e3;
+        for (BlockPlan block : design.blocks()) {
+            if (stop.given() || budget.left().toMillis() / 1e3 < longest) {
+                break;
+            }
+            Evidence measured;
+            try {
+                measured = new BlockTrial(trial).run(block, conditions);
+            } catch (InterruptedException stoppedAtOnce) {
+                if (blocks.isEmpty()) {
+                    throw stoppedAtOnce;
+                }
+                break; // the flag stays cleared: the blocks are still to be judged
+            }
+            ledger.append(measured);
+            blocks.add(measured);
+            longest = Math.max(longest, Budget.seconds(measured));
+        }
+        return blocks;
+    }
+
+    private Calibration judged(Seen seen) {
         CalibrationJudge.Known known = design.known(seen.micros());
         CalibrationJudge judge = new CalibrationJudge(known, design.plan().margin(), seen.blocks());
         double seconds = seen.measured().stream()

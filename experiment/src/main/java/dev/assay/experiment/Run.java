@@ -1,7 +1,6 @@
 package dev.assay.experiment;
 
 import dev.assay.ledger.Ledger;
-import dev.assay.model.CrossCheck;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.ExperimentKind;
@@ -11,7 +10,6 @@ import dev.assay.plan.Plans;
 import dev.assay.verdict.Machines;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -137,22 +135,6 @@ public final class Run implements AutoCloseable {
     /** The machine and the contenders as started. */
     public Environment environment() {
         return bench.environment();
-    }
-
-    /**
-     * After the experiment, runs the load tools of the plan on the same contenders, stores the result and redraws the report with it.
-     *
-     * @param words what each tool sends, in words
-     * @return empty if the user stopped it at once; nothing is stored then
-     * @throws dev.assay.ledger.LedgerException if writing fails
-     */
-    public Optional<CrossCheck> crossCheck(Conclusion conclusion, String words, CrossCheckObserver observer) {
-        Optional<CrossCheck> said =
-                new CrossChecking(bench, schedule.timing(), ledger).run(conclusion.verdict(), words, observer);
-        if (said.isPresent()) {
-            session.draw(conclusion.verdict(), conclusion.evidence(), said);
-        }
-        return said;
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.assay.launch.Ports;
 import dev.assay.launch.RunningServer;
 import dev.assay.launch.Stop;
 import dev.assay.model.Plan;
+import dev.assay.model.Timing;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -79,6 +80,21 @@ public final class RunningServers implements AutoCloseable {
         } else if (launch instanceof Launch.Failed failed) {
             throw new ContenderFailedException(contender, failed.reason(), failed.lastLogLines());
         }
+    }
+
+    /**
+     * Launches one contender, warms it up for its share of the longest warm-up, and confines it to the servers' CPUs: ready for a load that
+     * is no part of the experiment.
+     *
+     * @param part of the experiment, for the names of files
+     */
+    public void launchWarm(String contender, String part, Timing timing) throws InterruptedException {
+        launch(List.of(contender), part);
+        long rounds = timing.warmUp().dividedBy(plan.contenders().size()).dividedBy(Slices.WARM_UP_ROUND);
+        WarmUpGuide share = WarmUpGuide.rounds((int) Math.max(1, rounds));
+        new WarmUp(new Trial(rig, plan, timing, listener, share)).together(this, List.of(contender), plan.seed());
+        pinToServerCpus();
+        requireAlive(contender);
     }
 
     /** Confines every contender to the CPUs of the servers. */

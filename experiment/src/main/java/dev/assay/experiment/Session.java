@@ -1,7 +1,6 @@
 package dev.assay.experiment;
 
 import dev.assay.ledger.Ledger;
-import dev.assay.model.CrossCheck;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.Plan;
@@ -41,27 +40,32 @@ public final class Session {
         return Judge.afterPilot(plan, schedule, environment, pilot);
     }
 
-    /** Judges and writes everything that follows from the evidence; the verdict last, so that if it says finished, everything is there. */
+    /** Judges and writes everything that follows from the evidence. */
     public Verdict conclude(List<Evidence> evidence, boolean finished) {
         Verdict verdict = judge(evidence, finished);
-        ledger.writeHistograms();
-        draw(verdict, evidence, Optional.empty());
-        ledger.writeVerdict(verdict);
+        keep(verdict, evidence);
         return verdict;
+    }
+
+    /** Writes everything that follows from the evidence; the verdict last, so that if it says finished, everything is there. */
+    public void keep(Verdict verdict, List<Evidence> evidence) {
+        ledger.writeHistograms();
+        draw(verdict, evidence);
+        ledger.writeVerdict(verdict);
     }
 
     /** The report on the evidence so far, as text. */
     public String running(List<Evidence> evidence) {
-        return page(judge(evidence, false), evidence, Optional.empty());
+        return page(judge(evidence, false), evidence);
     }
 
     /** The report of a verdict, as text. */
-    public String page(Verdict verdict, List<Evidence> evidence, Optional<CrossCheck> crossCheck) {
-        return page.of(verdict, environment, plan, evidence, crossCheck);
+    public String page(Verdict verdict, List<Evidence> evidence) {
+        return page.of(verdict, environment, plan, evidence);
     }
 
-    /** Writes the report of a verdict, with the cross-check by other load tools, if there was one. */
-    public void draw(Verdict verdict, List<Evidence> evidence, Optional<CrossCheck> crossCheck) {
-        ledger.write("report.html", out -> out.write(page(verdict, evidence, crossCheck)));
+    /** Writes the report of a verdict. */
+    public void draw(Verdict verdict, List<Evidence> evidence) {
+        ledger.write("report.html", out -> out.write(page(verdict, evidence)));
     }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /** Random orders that follow from a seed. */
-final class Shuffle {
+public final class Shuffle {
     private Shuffle() {}
 
     /**
@@ -14,7 +14,7 @@ final class Shuffle {
      * @param stream tells the draws from one seed apart: those of neighbouring streams are independent, whereas a {@code
      *     java.util.Random} gives neighbouring seeds almost the same first draw
      */
-    static void shuffle(List<?> items, long seed, int stream) {
+    public static void shuffle(List<?> items, long seed, int stream) {
         SplittableRandom random = new SplittableRandom(Slices.mix(seed, stream));
         for (int i = items.size() - 1; i > 0; i--) {
             Collections.swap(items, i, random.nextInt(i + 1));

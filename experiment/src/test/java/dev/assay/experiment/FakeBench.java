@@ -8,53 +8,34 @@ import dev.assay.launch.Launcher;
 import dev.assay.ledger.Disk;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.Environment;
-import dev.assay.model.LoadTool;
-import dev.assay.model.Placement;
 import dev.assay.model.Plan;
-import dev.assay.model.Samples;
-import dev.assay.model.Timing;
-import dev.assay.model.ToolLoad;
-import dev.assay.model.ToolRun;
-import dev.assay.tools.LoadTools;
-import java.net.URI;
-import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
-import java.util.function.Predicate;
 
 /**
- * A machine on which no time passes and every load tool is there. Requests to the machine itself are in the journal of its world too.
+ * A machine on which no time passes. Requests to the machine itself are in the journal of its world too.
  * For one thread.
  */
 public final class FakeBench implements Bench {
     public static final String RESERVED = "reserved";
     public static final String GIVEN_BACK = "given back";
 
-    /** Requests that a load tool counts. */
-    static final int SAMPLES = 100;
-
     public final FakeWorld world = new FakeWorld();
     /** JVM options of the contenders started, by id. */
     final Map<String, List<String>> options = new HashMap<>();
-    /** Where load tools were told to keep their files, in order. */
-    public final List<String> sent = new ArrayList<>();
 
     private final Plan plan;
     private Disk disk = Disk.REAL;
     private BooleanSupplier stoppedAtOnce = () -> false;
-    private Predicate<String> failing = run -> false;
 
     public FakeBench(Plan plan) {
         this.plan = plan;
     }
 
-    /** Interrupts the measuring thread when a server or a load tool is started while this holds. */
+    /** Interrupts the measuring thread when a server is started while this holds. */
     public void stopAtOnceWhen(BooleanSupplier condition) {
         stoppedAtOnce = condition;
     }
@@ -62,11 +43,6 @@ public final class FakeBench implements Bench {
     /** Sets the disk for result files. */
     void writeTo(Disk other) {
         disk = other;
-    }
-
-    /** Makes load tools fail whose folders match. */
-    public void failToolsIn(Predicate<String> folders) {
-        failing = folders;
     }
 
     /** Asks to stop while this holds. */
@@ -124,24 +100,11 @@ public final class FakeBench implements Bench {
         return plain.with(new Starts(plain.launcher()));
     }
 
-    @Override
-    public CrossTrial crossTrial(Rig rig, Ledger ledger, Timing timing) {
-        return new CrossTrial(rig, plan, timing, new EveryTool(), Path::of, TrialListener.NONE);
-    }
-
-    private void requireNotStopped() throws InterruptedException {
+    /** Does nothing until the measuring thread is to be interrupted. */
+    public void requireNotStopped() throws InterruptedException {
         if (stoppedAtOnce.getAsBoolean()) {
             throw new InterruptedException("stop at once");
         }
-    }
-
-    /** A run of a load tool that keeps its files in this folder. */
-    public ToolRun ran(LoadTool tool, String folder) throws InterruptedException {
-        requireNotStopped();
-        sent.add(folder);
-        return failing.test(folder)
-                ? new ToolRun.Failed("it ended with 104", OptionalInt.of(104), List.of())
-                : Samples.run(tool, SAMPLES);
     }
 
     /** Records which contender is started with which options. */
@@ -167,19 +130,6 @@ public final class FakeBench implements Bench {
         @Override
         public void close() {
             plain.close();
-        }
-    }
-
-    private final class EveryTool implements LoadTools {
-        @Override
-        public Optional<String> unable(LoadTool tool, ToolLoad load) {
-            return Optional.empty();
-        }
-
-        @Override
-        public ToolRun run(LoadTool tool, ToolLoad load, URI base, Placement placement, Path folder)
-                throws InterruptedException {
-            return ran(tool, folder.toString());
         }
     }
 }

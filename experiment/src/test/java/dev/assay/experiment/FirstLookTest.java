@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A first look from its start to its folder, and the one that a comparison gives after its pilot. */
 class FirstLookTest {
     private static final Plan PLAN = Fixtures.plan("tomcat", "jetty").withBudget(Duration.ofMinutes(20));
-    private static final ReportPage PAGE = (verdict, environment, plan, evidence, crossCheck) -> "";
+    private static final ReportPage PAGE = (verdict, environment, plan, evidence) -> "";
 
     @TempDir
     private Path temp;

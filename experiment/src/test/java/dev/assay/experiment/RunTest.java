@@ -31,7 +31,7 @@ class RunTest {
         Undisturbed before = killed(folder);
         try (Ledger ledger = Ledger.open(folder)) {
             StoredRun stored = StoredRun.of(ledger);
-            Verdict verdict = stored.session(ledger, (v, environment, plan, evidence, crossCheck) -> "")
+            Verdict verdict = stored.session(ledger, (v, environment, plan, evidence) -> "")
                     .conclude(stored.evidence(), stored.finished());
 
             assertThat(verdict).isEqualTo(before.verdict());

@@ -13,7 +13,6 @@ import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Plan;
-import dev.assay.model.Timing;
 import dev.assay.model.Verdict;
 import dev.assay.probe.Metronome;
 import dev.assay.probe.Probe;
@@ -192,11 +191,6 @@ public final class SimulatedBench implements Bench, Observer {
     }
 
     @Override
-    public CrossTrial crossTrial(Rig rig, Ledger ledger, Timing timing) {
-        throw new UnsupportedOperationException("no load tools here");
-    }
-
-    @Override
     public Rig rig(Ledger ledger) {
         call();
         Rig plain = world.rig(scenario.plan());
@@ -291,7 +285,7 @@ public final class SimulatedBench implements Bench, Observer {
 
     /** One run, fresh or resumed, however it ends. */
     public End run(boolean fresh, Path folder) {
-        ReportPage page = (verdict, environment, plan, evidence, crossCheck) -> Clause.sentence(verdict.headline());
+        ReportPage page = (verdict, environment, plan, evidence) -> Clause.sentence(verdict.headline());
         try (Run run = fresh
                 ? Run.fresh(scenario.kind(), this, scenario.schedule(), folder, page)
                 : Run.resumed(this, scenario.schedule(), folder, page)) {

@@ -195,7 +195,7 @@ public final class Simulation {
                         Files.readString(results.resolve("report.html")).equals(Clause.sentence(verdict.headline())),
                         "the report is of another verdict");
                 Verdict again = StoredRun.of(ledger)
-                        .session(ledger, (v, environment, plan, all, crossCheck) -> "")
+                        .session(ledger, (v, environment, plan, all) -> "")
                         .judge(ledger.finishedEvidence(), true);
                 require(again.comparisons().equals(verdict.comparisons()), "judged again it comes out otherwise");
                 compare(evidence, verdict);

@@ -49,7 +49,7 @@ class StoppedWhileAskingTest {
     }
 
     private Conclusion run() {
-        ReportPage page = (verdict, environment, plan, evidence, crossCheck) -> "";
+        ReportPage page = (verdict, environment, plan, evidence) -> "";
         try (Run run = Run.fresh(ExperimentKind.COMPARISON, bench, Schedules.of(PLAN), temp.resolve("results"), page)) {
             return Experiment.measure(run, budget -> new Unheard(), verdict -> Set.of());
         }

@@ -35,6 +35,7 @@ final class FrameReader {
     }
 
     private final Sink sink;
+    private final int maxPayload;
     private final ByteBuf head = Unpooled.buffer(HEADER_BYTES, HEADER_BYTES);
     private ByteBuf partial = Unpooled.EMPTY_BUFFER;
     private boolean within;
@@ -46,7 +47,12 @@ final class FrameReader {
     private int padding;
 
     FrameReader(Sink sink) {
+        this(sink, MAX_PAYLOAD);
+    }
+
+    FrameReader(Sink sink, int maxPayload) {
         this.sink = sink;
+        this.maxPayload = maxPayload;
     }
 
     /** Reads all of the input, or until the sink wants no more. */
@@ -73,9 +79,9 @@ final class FrameReader {
         flags = source.readUnsignedByte();
         stream = source.readInt() & Integer.MAX_VALUE;
         head.clear();
-        if (remaining > MAX_PAYLOAD) {
+        if (remaining > maxPayload) {
             throw connectionError(
-                    Http2Error.FRAME_SIZE_ERROR, "a frame of %d bytes where %d are allowed", remaining, MAX_PAYLOAD);
+                    Http2Error.FRAME_SIZE_ERROR, "a frame of %d bytes where %d are allowed", remaining, maxPayload);
         }
         sink.begin(type, flags, stream, remaining);
         padding = 0;
@@ -126,7 +132,7 @@ final class FrameReader {
             }
         }
         if (partial.capacity() == 0) {
-            partial = Unpooled.buffer(remaining, MAX_PAYLOAD);
+            partial = Unpooled.buffer(remaining, maxPayload);
         }
         int bytes = Math.min(remaining, in.readableBytes());
         partial.writeBytes(in, bytes);

@@ -94,7 +94,7 @@ public final class ResponseParser {
     }
 
     /** Whether the connection may carry another request; valid once {@link #complete()}. */
-    boolean keepAlive() {
+    public boolean keepAlive() {
         return !fields.close && (!oldVersion || fields.keepAlive) && !bodyToClose();
     }
 

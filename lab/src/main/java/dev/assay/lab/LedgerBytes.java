@@ -5,7 +5,6 @@ import dev.assay.experiment.StoredRun;
 import dev.assay.ledger.Ledger;
 import dev.assay.ledger.LedgerException;
 import dev.assay.model.BadInputException;
-import dev.assay.model.CrossCheck;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.ExperimentKind;
@@ -21,7 +20,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 
 /**
  * Damages a result folder that has ended as planned, byte by byte, and judges it each time; started by {@code lab/ledger-bytes}. What
@@ -35,11 +33,10 @@ public final class LedgerBytes {
             "experiment.json",
             "environment.json",
             "checksums.txt",
-            "verdict.json",
-            "cross-check.json");
+            "verdict.json");
 
     /** Judging draws nothing. */
-    static final ReportPage NO_PAGE = (verdict, environment, plan, evidence, crossCheck) -> "";
+    static final ReportPage NO_PAGE = (verdict, environment, plan, evidence) -> "";
 
     /** What came of a damage. */
     enum Result {
@@ -57,7 +54,6 @@ public final class LedgerBytes {
             Environment environment,
             Verdict verdict,
             boolean finished,
-            Optional<CrossCheck> crossCheck,
             List<Evidence> evidence) {}
 
     /**
@@ -183,7 +179,6 @@ public final class LedgerBytes {
                     run.environment(),
                     run.session(ledger, NO_PAGE).judge(run.evidence(), run.finished()),
                     run.finished(),
-                    ledger.readCrossCheck(),
                     run.evidence());
         }
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.experiment.StoredRun;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.CpuSet;
-import dev.assay.model.CrossCheck;
 import dev.assay.model.Environment;
 import dev.assay.model.ExperimentKind;
 import dev.assay.model.Footprint;
@@ -77,7 +76,6 @@ class LedgerBytesTest {
                 }
             }
             ledger.endEvidence();
-            ledger.writeCrossCheck(new CrossCheck("8 users", 3, List.of(), List.of(), new CrossCheck.Text("a tie")));
             StoredRun run = StoredRun.of(ledger);
             ledger.writeVerdict(run.session(ledger, LedgerBytes.NO_PAGE).judge(run.evidence(), run.finished()));
         }

@@ -21,7 +21,6 @@ import dev.assay.model.Calibration;
 import dev.assay.model.Clause;
 import dev.assay.model.Comparison;
 import dev.assay.model.ContenderSummary;
-import dev.assay.model.CrossCheck;
 import dev.assay.model.Difference;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.ErrorBudget;
@@ -39,7 +38,6 @@ import dev.assay.model.Invalid;
 import dev.assay.model.JvmState;
 import dev.assay.model.Limit;
 import dev.assay.model.LoadResult;
-import dev.assay.model.LoadTool;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Parity;
@@ -54,7 +52,6 @@ import dev.assay.model.Server;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Stack;
 import dev.assay.model.Template;
-import dev.assay.model.ToolRun;
 import dev.assay.model.Verdict;
 import dev.assay.model.WarmUpPoint;
 import java.io.IOException;
@@ -82,18 +79,15 @@ final class Json {
                     Clause.class,
                     Scope.class,
                     Explanation.Conclusion.class,
-                    Calibration.Conclusion.class,
-                    CrossCheck.Conclusion.class)
+                    Calibration.Conclusion.class)
             .addModule(new Jdk8Module())
             .addModule(new JavaTimeModule())
             .addModule(modelModule())
             .addMixIn(Evidence.class, EvidenceJson.class)
-            .addMixIn(ToolRun.class, ToolRunJson.class)
             .addMixIn(Comparison.class, ComparisonJson.class)
             .addMixIn(Verdict.class, ModelMixIns.OfVerdict.class)
             .addMixIn(Explanation.class, ModelMixIns.OfExplanation.class)
             .addMixIn(Calibration.class, ModelMixIns.OfCalibration.class)
-            .addMixIn(CrossCheck.class, ModelMixIns.OfCrossCheck.class)
             .addMixIn(LoadResult.class, ModelMixIns.Omitted.class)
             .addMixIn(WarmUpPoint.class, ModelMixIns.Omitted.class)
             .addMixIn(Evidence.Pilot.class, ModelMixIns.Omitted.class)
@@ -129,8 +123,6 @@ final class Json {
         EnumWords.register(module, Server.class, Server::id);
         EnumWords.register(module, Outcome.class, Outcome::id);
         EnumWords.register(module, Gate.class, Gate::id);
-        EnumWords.register(module, LoadTool.class, LoadTool::id);
-        EnumWords.register(module, CrossCheck.Agreement.class, EnumWords::dashed);
         EnumWords.register(module, Phase.class, EnumWords::dashed);
         EnumWords.register(module, Advice.class, EnumWords::dashed);
         EnumWords.register(module, Finding.Despite.class, EnumWords::dashed);
@@ -148,7 +140,6 @@ final class Json {
         EnumWords.register(module, Identity.Kind.class, EnumWords::dashed);
         EnumWords.register(module, Identity.Says.class, EnumWords::dashed);
         Messages.alsoAsText(module, Calibration.Conclusion.class, Calibration.Text::new);
-        Messages.alsoAsText(module, CrossCheck.Conclusion.class, CrossCheck.Text::new);
         Messages.alsoAsText(module, Explanation.Conclusion.class, Explanation.Text::new);
         Messages.alsoAsText(module, Scope.class, Scope.Text::new);
         Messages.alsoAsText(module, Limit.class, Limit.Text::new);

@@ -17,20 +17,19 @@ import dev.assay.model.Extract;
 import dev.assay.model.Load;
 import dev.assay.model.Template;
 import dev.assay.model.Think;
-import dev.assay.model.ToolRun;
 import dev.assay.model.Trust;
 import java.util.List;
 
 /**
  * A line of JSON sent from one Assay process to another, with a kind and a value. Values are records of the model, or records made of these
- * and plain types; the subtype of a sealed type is in a field {@code is}. Immutable.
+ * and plain types; the subtype of a sealed type of the model is in a field {@code is}. Immutable.
  *
  * <p>Unlike in result files, secrets are not hidden, because the other process needs those of a workload. Lines must not be written to a
  * file.
  */
 public final class JsonLine {
     private static final List<Class<?>> SEALED =
-            List.of(Load.class, Think.class, Template.Part.class, Extract.Source.class, Trust.class, ToolRun.class);
+            List.of(Load.class, Think.class, Template.Part.class, Extract.Source.class, Trust.class);
 
     private static final String KIND = "kind";
     private static final String VALUE = "value";

@@ -20,7 +20,9 @@ public final class JsonText {
         try {
             return MAPPER.readValue(text, new TypeReference<Map<String, Object>>() {});
         } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("not JSON: " + e.getOriginalMessage(), e);
+            boolean cutOff = e.getOriginalMessage().startsWith("Unexpected end-of-input");
+            throw new IllegalArgumentException(
+                    cutOff ? "cut off: the JSON has no end" : "not JSON: " + e.getOriginalMessage(), e);
         }
     }
 }

@@ -1,9 +1,7 @@
 package dev.assay.ledger;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Calibration;
-import dev.assay.model.CrossCheck;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.ExperimentKind;
@@ -20,8 +18,8 @@ import java.util.stream.Stream;
 /**
  * A result folder, and the only access to its files: {@code plan.yaml}, {@code experiment.json}, {@code environment.json},
  * {@code checksums.txt}, {@code evidence.jsonl}, {@code histograms.hlog}, {@code verdict.json}, {@code report.html},
- * {@code servers/<contender>/*.log}, and for a cross-check {@code cross-check.json} and {@code tools/<run>/}. A shard of a fleet has
- * {@code shard.json}, a merged result {@code fleet.json}.
+ * {@code servers/<contender>/*.log}. A shard of a fleet has {@code shard.json}, a merged result {@code fleet.json}; satellites add files
+ * ({@link ResultFile}).
  *
  * <p>Evidence is append-only and survives a crash at any moment. Every other file is replaced atomically: a reader sees the old one or the
  * new one. Secrets are shown as {@code ***} in every file that people may pass on. A plan with secrets is kept in full in
@@ -36,15 +34,12 @@ public final class Ledger implements AutoCloseable {
     private static final String ENVIRONMENT = "environment.json";
     private static final String VERDICT = "verdict.json";
     private static final String EXPERIMENT = "experiment.json";
-    private static final String CROSS_CHECK = "cross-check.json";
     private static final String SHARD = "shard.json";
     private static final String FLEET = "fleet.json";
     private static final String HISTOGRAMS = "histograms.hlog";
     private static final String SERVERS = "servers";
     private static final String RESTORE =
             "put back what was written, or delete " + Checksums.NAME + " to go on with what is there";
-    private static final String WITHOUT_CROSS_CHECK =
-            "delete it to go on without it; `assay compare --cross-check` makes one with a new experiment";
     private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._+-]*";
 
     private final Path dir;
@@ -328,11 +323,11 @@ public final class Ledger implements AutoCloseable {
     }
 
     /**
-     * The folder for the files of a load tool's run, created if missing.
+     * A folder for further files, created if missing.
      *
      * @param folder relative to the result folder: plain names separated by slashes
      */
-    public Path toolFolder(String folder) {
+    public Path folder(String folder) {
         Path path = dir;
         for (String part : folder.split("/", -1)) {
             path = path.resolve(plain(part));
@@ -371,34 +366,6 @@ public final class Ledger implements AutoCloseable {
      */
     public boolean verdictFinished() {
         return hasVerdict() && VerdictJson.finished(dir.resolve(VERDICT));
-    }
-
-    /** Writes {@code cross-check.json}: results of other load tools on the contenders. */
-    public void writeCrossCheck(CrossCheck check) {
-        String text = Documents.jsonText(check);
-        // Its checksum is noted once it is on disk: without room for it, an earlier one still fits its own.
-        Documents.replace(disk, dir, CROSS_CHECK, out -> out.write(text), () -> {
-            if (Checksums.in(dir)) { // else the user deleted them
-                Checksums.note(disk, dir, CROSS_CHECK, text);
-            }
-        });
-    }
-
-    /**
-     * Results of other load tools on the contenders; empty if there was no cross-check.
-     *
-     * @throws BadInputException if it cannot be read or was changed
-     */
-    public Optional<CrossCheck> readCrossCheck() {
-        Path file = dir.resolve(CROSS_CHECK);
-        Checksums.require(dir, CROSS_CHECK, WITHOUT_CROSS_CHECK);
-        return Files.isRegularFile(file)
-                ? Optional.of(Documents.value(
-                        file,
-                        Messages.withValues(Documents.parse(file, JsonNode.class, WITHOUT_CROSS_CHECK)),
-                        CrossCheck.class,
-                        WITHOUT_CROSS_CHECK))
-                : Optional.empty();
     }
 
     /**

@@ -11,7 +11,6 @@ import com.fasterxml.jackson.databind.util.StdConverter;
 import dev.assay.model.Calibration;
 import dev.assay.model.Clause;
 import dev.assay.model.Collecting;
-import dev.assay.model.CrossCheck;
 import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Explanation;
 import dev.assay.model.Finding;
@@ -127,16 +126,6 @@ final class ModelMixIns {
 
         @JsonProperty("conclusionValue")
         Calibration.Conclusion conclusion();
-    }
-
-    /** For a cross-check: the conclusion in words and as a value. */
-    @JsonPropertyOrder({"load", "rounds", "rows", "opinions", "conclusion", "conclusionValue"})
-    interface OfCrossCheck {
-        @JsonProperty("conclusion")
-        String sentence();
-
-        @JsonProperty("conclusionValue")
-        CrossCheck.Conclusion conclusion();
     }
 
     /** For what not every load, slice, warm-up, pilot, block, check or error budget has; omitted otherwise. */

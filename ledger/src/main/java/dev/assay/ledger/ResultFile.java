@@ -24,9 +24,19 @@ public record ResultFile<T extends Record>(String name, int schema, Class<T> typ
             .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
             .build();
 
-    /** Writes or replaces the file; throws a {@link LedgerException} if it cannot. */
+    /** Writes or replaces the file, and its checksum if the folder has any; throws a {@link LedgerException} if it cannot. */
     public void write(Path folder, T value) {
-        Documents.replace(folder, name, out -> Documents.json(tree(value), out));
+        write(Disk.REAL, folder, value);
+    }
+
+    void write(Disk disk, Path folder, T value) {
+        String text = Documents.jsonText(tree(value));
+        // Its checksum is noted once it is on disk: without room for it, an earlier one still fits its own.
+        Documents.replace(disk, folder, name, out -> out.write(text), () -> {
+            if (Checksums.in(folder)) { // else the user deleted them
+                Checksums.note(disk, folder, name, text);
+            }
+        });
     }
 
     /** What is written, but for line breaks. */
@@ -44,9 +54,10 @@ public record ResultFile<T extends Record>(String name, int schema, Class<T> typ
      * Reads the file; empty if there is none.
      *
      * @param otherwise what to do if it cannot be read
-     * @throws BadInputException if it cannot be read
+     * @throws BadInputException if it cannot be read or was changed
      */
     public Optional<T> read(Path folder, String otherwise) {
+        Checksums.require(folder, name, otherwise);
         Path file = folder.resolve(name);
         return Files.isRegularFile(file)
                 ? Optional.of(Documents.parse(MAPPER, file, type, otherwise))

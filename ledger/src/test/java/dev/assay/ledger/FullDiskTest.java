@@ -3,7 +3,7 @@ package dev.assay.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.model.CrossCheck;
+import dev.assay.model.BadInputException;
 import dev.assay.model.Evidence;
 import dev.assay.model.ExperimentKind;
 import java.io.IOException;
@@ -308,30 +308,39 @@ class FullDiskTest {
         }
     }
 
+    /** What a satellite stores. */
+    private record Added(String text) {}
+
     @Test
-    void aCrossCheckThatDoesNotFitLeavesTheOneBeforeWithItsChecksum() {
+    void aFileOfASatelliteThatDoesNotFitLeavesTheOneBeforeWithItsChecksum() throws IOException {
         Path dir = temp.resolve("r");
-        CrossCheck before = crossCheck("a tie");
+        ResultFile<Added> file = new ResultFile<>("added.json", 1, Added.class);
         try (Ledger ledger = Ledger.create(dir)) {
             ledger.writeKind(ExperimentKind.COMPARISON);
-            ledger.writeCrossCheck(before);
         }
-        Disk full =
-                path -> path.toString().contains("cross-check") ? new SmallDisk(path, 10, false) : Tail.onDisk(path);
-        try (Ledger ledger = Ledger.open(dir, full)) {
-            assertThatThrownBy(() -> ledger.writeCrossCheck(crossCheck("no tie")))
-                    .isInstanceOf(LedgerException.class)
-                    .hasMessageContaining("No space left on device");
-            assertThat(ledger.readCrossCheck()).contains(before);
-        }
-        try (Ledger ledger = Ledger.open(dir)) {
-            ledger.writeCrossCheck(crossCheck("no tie"));
-            assertThat(ledger.readCrossCheck()).contains(crossCheck("no tie"));
-        }
+        file.write(dir, new Added("a tie"));
+        Disk full = path -> path.toString().contains("added") ? new SmallDisk(path, 10, false) : Tail.onDisk(path);
+
+        assertThatThrownBy(() -> file.write(full, dir, new Added("no tie")))
+                .isInstanceOf(LedgerException.class)
+                .hasMessageContaining("No space left on device");
+        assertThat(file.read(dir, "delete it")).contains(new Added("a tie"));
+
+        file.write(dir, new Added("no tie"));
+        assertThat(file.read(dir, "delete it")).contains(new Added("no tie"));
+        Files.writeString(dir.resolve("added.json"), "{\"schema\": 1, \"text\": \"a tie\"}");
+        assertThatThrownBy(() -> file.read(dir, "delete it"))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("its line in checksums.txt does not fit")
+                .hasMessageContaining("delete it");
     }
 
-    private static CrossCheck crossCheck(String conclusion) {
-        return new CrossCheck("8 users", 3, List.of(), List.of(), new CrossCheck.Text(conclusion));
+    /** Where the user deleted the checksums, none are added for single files. */
+    @Test
+    void aFileOfASatelliteAloneMakesNoChecksums(@TempDir Path folder) {
+        new ResultFile<>("added.json", 1, Added.class).write(folder, new Added("a tie"));
+
+        assertThat(folder.resolve("checksums.txt")).doesNotExist();
     }
 
     @Test

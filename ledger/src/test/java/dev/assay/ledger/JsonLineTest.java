@@ -12,15 +12,11 @@ import dev.assay.model.Header;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.Load;
 import dev.assay.model.LoadResult;
-import dev.assay.model.LoadTool;
 import dev.assay.model.Samples;
 import dev.assay.model.Shape;
 import dev.assay.model.Step;
 import dev.assay.model.Template;
 import dev.assay.model.Think;
-import dev.assay.model.ToolLoad;
-import dev.assay.model.ToolResult;
-import dev.assay.model.ToolRun;
 import dev.assay.model.Trust;
 import dev.assay.model.Users;
 import dev.assay.model.Wire;
@@ -30,11 +26,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -131,37 +124,6 @@ class JsonLineTest {
         Workload workload = new Workload(List.of(
                 Step.get("/a"), new Step("b", "HEAD", Template.parse("/b"), List.of(), Optional.empty(), 204, 9)));
         assertThat(heard(workload, Workload.class)).isEqualTo(workload);
-    }
-
-    @Test
-    void runsOfLoadTools() {
-        TreeMap<Double, Double> percentiles = new TreeMap<>(Map.of(50.0, 0.25, 99.9, 1 / 3.0));
-        ToolRun measured = new ToolRun.Measured(new ToolResult(
-                LoadTool.GATLING,
-                "3.11.5",
-                List.of("java", "-cp", "a b"),
-                Long.MAX_VALUE,
-                1,
-                0.1,
-                7,
-                new ToolResult.Times(
-                        OptionalDouble.of(1),
-                        OptionalDouble.empty(),
-                        OptionalDouble.of(3),
-                        OptionalDouble.empty(),
-                        percentiles),
-                OptionalLong.empty(),
-                ToolResult.Bytes.NONE,
-                0.01,
-                List.of(Samples.second(0, 1, 2, 0, 0.5)),
-                List.of(),
-                Map.of(),
-                "simulation.log"));
-        ToolRun failed = new ToolRun.Failed("it \"said\" no", OptionalInt.of(7), List.of("", "last"));
-        assertThat(heard(measured, ToolRun.class)).isEqualTo(measured);
-        assertThat(heard(failed, ToolRun.class)).isEqualTo(failed);
-        ToolLoad load = Samples.with(Samples.loops(Step.get("/"), 3, 4), Map.of("pace", Duration.ofNanos(1)));
-        assertThat(heard(load, ToolLoad.class)).isEqualTo(load);
     }
 
     @Test

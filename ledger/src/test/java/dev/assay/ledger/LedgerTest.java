@@ -6,13 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.model.BadInputException;
-import dev.assay.model.CrossCheck;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.ExperimentKind;
-import dev.assay.model.LoadTool;
-import dev.assay.model.Metric;
-import dev.assay.model.Outcome;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Verdict;
 import java.io.IOException;
@@ -22,13 +18,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LedgerTest {
@@ -355,91 +348,13 @@ class LedgerTest {
     }
 
     @Test
-    void aCrossCheckIsReadBackAndNamesItsTools() throws IOException {
-        CrossCheck check = crossCheck();
+    void aFurtherFolderIsWithinTheResults() {
         Path dir = folderWith(List.of());
         try (Ledger ledger = Ledger.open(dir)) {
-            assertThat(ledger.readCrossCheck()).isEmpty();
-            ledger.writeCrossCheck(check);
-            assertThat(ledger.readCrossCheck()).contains(check);
-            assertThat(ledger.toolFolder("tools/cross-1-ab-tomcat")).isEqualTo(dir.resolve("tools/cross-1-ab-tomcat"));
+            assertThat(ledger.folder("tools/cross-1-ab-tomcat"))
+                    .isEqualTo(dir.resolve("tools/cross-1-ab-tomcat"))
+                    .isDirectory();
         }
-        assertThat(Files.readString(dir.resolve("cross-check.json")))
-                .contains("\"jmeter\"", "\"tie\"", "\"throughput\"", "\"better\"");
-    }
-
-    /** Contents that lack something a report needs. */
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "",
-                "null",
-                "[]",
-                "{",
-                "{}",
-                "\"jmeter\" : 1",
-                "{\"load\": \"8 users\", \"rounds\": \"three\", \"conclusion\": \"\"}",
-                "{\"load\": \"8 users\", \"rounds\": 3, \"rows\": [null], \"conclusion\": \"\"}",
-                "{\"load\": \"8 users\", \"rounds\": 3, \"opinions\": [{\"tool\": \"jmeter\"}], \"conclusion\": \"\"}"
-            })
-    void aDamagedCrossCheckIsNamedWithWhatToDo(String text) throws IOException {
-        Path dir = folderWith(List.of());
-        Files.writeString(dir.resolve("cross-check.json"), text);
-        refusesCrossCheck(dir);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"jmeter, jmetr", "tie, perhaps", "throughput, speed", "1.2, null", "1.1, null", "1234.5, [1]"})
-    void aCrossCheckWhoseValuesDoNotGoTogetherIsNamed(String value, String damaged) throws IOException {
-        Path dir = folderWith(List.of());
-        try (Ledger ledger = Ledger.open(dir)) {
-            ledger.writeCrossCheck(crossCheck());
-        }
-        Path file = dir.resolve("cross-check.json");
-        String whole = Files.readString(file);
-        assertThat(whole).contains(value);
-        Files.writeString(file, whole.replace(value, damaged));
-        refusesCrossCheck(dir);
-    }
-
-    private static void refusesCrossCheck(Path dir) {
-        try (Ledger ledger = Ledger.open(dir)) {
-            assertThatThrownBy(ledger::readCrossCheck)
-                    .isInstanceOf(BadInputException.class)
-                    .hasMessageContaining(dir.resolve("cross-check.json").toString())
-                    .hasMessageContaining("delete it to go on without it");
-        }
-    }
-
-    private static CrossCheck crossCheck() {
-        return new CrossCheck(
-                "8 users",
-                3,
-                List.of(new CrossCheck.Row(
-                        LoadTool.JMETER,
-                        "jetty",
-                        1,
-                        List.of(1234.5),
-                        OptionalDouble.of(1234.5),
-                        OptionalDouble.empty(),
-                        OptionalDouble.of(9),
-                        OptionalDouble.of(300),
-                        OptionalDouble.of(0.5),
-                        2,
-                        100,
-                        Optional.of("JMeter ended with exit code 1"))),
-                List.of(new CrossCheck.Opinion(
-                        LoadTool.JMETER,
-                        Metric.THROUGHPUT,
-                        "jetty",
-                        "tomcat",
-                        OptionalDouble.of(1.1),
-                        OptionalDouble.of(1),
-                        OptionalDouble.of(1.2),
-                        Optional.of(Outcome.BETTER),
-                        CrossCheck.Agreement.TIE,
-                        3)),
-                new CrossCheck.Text("a tie"));
     }
 
     @ParameterizedTest
@@ -505,16 +420,6 @@ class LedgerTest {
             Files.delete(dir.resolve("checksums.txt"));
             assertThat(ledger.readShownPlan().text()).isEqualTo("token: '**'\n");
             assertThat(ledger.kind()).isEqualTo(ExperimentKind.COMPARISON);
-        }
-    }
-
-    /** Where the user deleted the checksums, none are added for single files. */
-    @Test
-    void aCrossCheckAloneMakesNoChecksums() {
-        Path dir = folderWith(List.of());
-        try (Ledger ledger = Ledger.open(dir)) {
-            ledger.writeCrossCheck(crossCheck());
-            assertThat(dir.resolve("checksums.txt")).doesNotExist();
         }
     }
 

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.assay.model.Calibration;
 import dev.assay.model.Clause;
-import dev.assay.model.CrossCheck;
 import dev.assay.model.Difference;
 import dev.assay.model.Explanation;
 import dev.assay.model.Finding;
@@ -33,8 +32,7 @@ class MessagesTest {
                 Clause.class,
                 Scope.class,
                 Explanation.Conclusion.class,
-                Calibration.Conclusion.class,
-                CrossCheck.Conclusion.class
+                Calibration.Conclusion.class
             })
     void everyKindIsReadBack(Class<?> type) throws IOException {
         for (Object value : Arbitrary.ofEveryKind(type)) {
@@ -58,8 +56,7 @@ class MessagesTest {
                 Clause.class, new Clause.Text("a"),
                 Scope.class, new Scope.Text("a"),
                 Explanation.Conclusion.class, new Explanation.Text("a"),
-                Calibration.Conclusion.class, new Calibration.Text("a"),
-                CrossCheck.Conclusion.class, new CrossCheck.Text("a"));
+                Calibration.Conclusion.class, new Calibration.Text("a"));
         for (Class<?> type : read.keySet()) {
             assertThat((Object) Json.MAPPER.readValue("\"a\"", type)).isEqualTo(read.get(type));
         }

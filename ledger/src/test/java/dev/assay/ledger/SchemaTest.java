@@ -63,7 +63,7 @@ class SchemaTest {
 
     @Test
     void theSchemasAreThemselvesValid() {
-        for (String name : List.of("verdict.schema.json", "load.schema.json", "files.schema.json")) {
+        for (String name : List.of("verdict.schema.json", "load.schema.json")) {
             assertThat(errors(Schemas.ofSchemas(), resource(name))).as(name).isEmpty();
         }
     }
@@ -90,7 +90,7 @@ class SchemaTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"verdict", "load", "files"})
+    @ValueSource(strings = {"verdict", "load"})
     void aSchemaOnlyEverGrows(String name) throws IOException {
         Schemas.onlyGrows(name, resource(name + ".schema.json"));
     }

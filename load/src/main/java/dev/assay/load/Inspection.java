@@ -111,7 +111,7 @@ final class Inspection {
             takeCookies(answer, user, now);
         }
         if (status != step.status()) {
-            example = status + " instead of " + step.status() + redirect(status, location);
+            example = status + " instead of " + step.status() + meant(status, location);
             return ErrorKind.WRONG_STATUS;
         }
         long bytes =
@@ -133,15 +133,17 @@ final class Inspection {
         return wrong;
     }
 
-    /** What to do about a redirect. */
-    private static String redirect(int status, String location) {
-        if (status / 100 != 3 || status == 304) {
+    /** What to do about an answer that may well be meant. */
+    private static String meant(int status, String location) {
+        String expected = "expect this status (--status " + status + ", in a plan status: " + status + ")";
+        if (status / 100 == 2) {
+            return "; " + expected;
+        } else if (status / 100 != 3 || status == 304) {
             return "";
         }
         String to = location.length() > MAX_OF_LOCATION ? location.substring(0, MAX_OF_LOCATION) + "…" : location;
-        return (to.isEmpty() ? "" : " (Location: " + to + ")")
-                + "; redirects are not followed: load their target, or expect this status (--status " + status
-                + ", in a plan status: " + status + ")";
+        return (to.isEmpty() ? "" : " (Location: " + to + ")") + "; redirects are not followed: load their target, or "
+                + expected;
     }
 
     private @Nullable ErrorKind unlikeFirst(long request, long bytes, @Nullable Answer answer) {

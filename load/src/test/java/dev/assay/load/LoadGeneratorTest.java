@@ -365,6 +365,20 @@ class LoadGeneratorTest {
     }
 
     @Test
+    void aSuccessOfAnotherStatusSaysHowToExpectIt() throws Exception {
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+            while (!peer.request().isEmpty()) {
+                peer.send("HTTP/1.1 204 No Content\r\n\r\n");
+            }
+        })) {
+            assertThat(run(server, closed(1, 10)).errors())
+                    .extracting(error -> error.example())
+                    .containsExactly(
+                            "GET /: 204 instead of 200; expect this status (--status 204, in a plan status: 204)");
+        }
+    }
+
+    @Test
     void connectionsThatNeverAnsweredAreNotClosedAfterAnAnswer() throws Exception {
         try (ScriptedServer server = new ScriptedServer(peer -> {})) {
             LoadResult result =

@@ -2,7 +2,6 @@ package dev.assay.model;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 
 /**
  * Why a condition of {@code --fail-if} holds, is unknown or does not hold. Contenders are ids.
@@ -117,71 +116,6 @@ public sealed interface Ground {
         @Override
         public String text() {
             return contender + ": " + Numbers.count(errors, "error");
-        }
-    }
-
-    /**
-     * A figure that not all files of a contender state.
-     *
-     * @param figure empty for the one that decides
-     */
-    record FigureMissing(String contender, Optional<FileFigure> figure) implements Ground {
-        @Override
-        public String text() {
-            return contender + ": not all files state the "
-                    + figure.map(FileFigure::title).orElse("figure that decides");
-        }
-    }
-
-    /** A comparison without a verdict. */
-    record NoVerdict(FileComparison comparison) implements Ground {
-        @Override
-        public String text() {
-            return comparison.noVerdict() + ": "
-                    + comparison.obstacle().orElseThrow().text();
-        }
-    }
-
-    /**
-     * A comparison with the verdict asked for.
-     *
-     * @param margin the smallest difference that matters, as a ratio less one
-     */
-    record FilesJudged(FileComparison comparison, double margin) implements Ground {
-        @Override
-        public String text() {
-            return comparison.contender() + " is "
-                    + comparison.verdict().orElseThrow().word() + ": " + comparison.reason(margin);
-        }
-    }
-
-    /** A mean over the runs of a contender and the limit that it was held against, in the unit of the figure. */
-    record FilesMean(String contender, FileFigure figure, double value, double limit) implements Ground {
-        @Override
-        public String text() {
-            return figure.title() + " of " + contender + " is " + Numbers.apart(Numbers::three, value, limit)
-                    + (figure == FileFigure.THROUGHPUT ? "/s" : " " + figure.unit());
-        }
-    }
-
-    /** A contender whose files do not all state how many requests failed. */
-    record FailuresMissing(String contender) implements Ground {
-        @Override
-        public String text() {
-            return contender + ": not all files state how many requests failed";
-        }
-    }
-
-    /**
-     * Failed requests of all runs of a contender.
-     *
-     * @param requests of all outcomes; empty if not all files state them
-     */
-    record FilesFailures(String contender, long errors, OptionalLong requests) implements Ground {
-        @Override
-        public String text() {
-            return contender + " has " + Numbers.count(errors, "error")
-                    + (requests.isPresent() ? " in " + Numbers.count(requests.getAsLong(), "request") : "");
         }
     }
 

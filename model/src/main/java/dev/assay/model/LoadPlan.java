@@ -1,7 +1,9 @@
 package dev.assay.model;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * The load of a plan, from which the phases of a block are derived.
@@ -11,8 +13,7 @@ import java.util.Optional;
  * @param arrivals spread of the intended send times
  * @param wire how requests travel
  * @param tls which certificates of the contenders are accepted; empty for plain text
- * @param tools load tools that load the contenders once more after the experiment, to see whether the ranking survives; their
- *     figures are not judged
+ * @param added values of the keys that satellites add, by key; a key without one is missing
  * @param origin the machine that the load comes from; empty for this one
  */
 public record LoadPlan(
@@ -21,27 +22,27 @@ public record LoadPlan(
         Arrivals arrivals,
         Wire wire,
         Optional<Trust> tls,
-        List<LoadTool> tools,
+        Map<String, List<String>> added,
         Optional<LoadOrigin> origin) {
     /** Of one load. */
     public static final int MAX_CONNECTIONS = 20_000;
 
     public LoadPlan {
-        tools = List.copyOf(tools);
-        Require.that(!tools.contains(LoadTool.BUILTIN), "Assay's own generator is no check of itself");
-        Require.that(tools.stream().distinct().count() == tools.size(), "a load tool is named once: " + tools);
+        added = Map.copyOf(added);
         Require.that(
                 connections >= 1 && connections <= MAX_CONNECTIONS,
                 "connections must be 1 to " + MAX_CONNECTIONS + ": " + connections);
     }
 
-    /** The same with these load tools for a cross-check. */
-    public LoadPlan with(List<LoadTool> others) {
-        return new LoadPlan(connections, rate, arrivals, wire, tls, others, origin);
+    /** The same with what a satellite adds to it. */
+    public LoadPlan with(String key, List<String> words) {
+        Map<String, List<String>> more = new TreeMap<>(added);
+        more.put(key, List.copyOf(words));
+        return new LoadPlan(connections, rate, arrivals, wire, tls, more, origin);
     }
 
     /** The same from another origin. */
     public LoadPlan from(LoadOrigin other) {
-        return new LoadPlan(connections, rate, arrivals, wire, tls, tools, Optional.of(other));
+        return new LoadPlan(connections, rate, arrivals, wire, tls, added, Optional.of(other));
     }
 }

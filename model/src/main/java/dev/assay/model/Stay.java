@@ -9,11 +9,13 @@ import java.time.Duration;
  * @param time from the first request on; a walk in progress at its end is completed
  */
 public record Stay(Duration pause, Duration time) {
+    private static final Duration LONGEST = Duration.ofHours(12);
+
     public Stay {
         Require.that(
                 !pause.isNegative() && pause.compareTo(Think.LONGEST) <= 0, "a pause is from 0 to one hour: " + pause);
         Require.that(
-                time.toMillis() > 0 && time.compareTo(ToolLoad.LONGEST) <= 0,
+                time.toMillis() > 0 && time.compareTo(LONGEST) <= 0,
                 "users stay for at least 1 ms and at most 12 hours: " + time);
     }
 

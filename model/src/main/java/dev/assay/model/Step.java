@@ -77,7 +77,7 @@ public record Step(
     }
 
     /** The same step with other header lines. */
-    Step withHeaders(List<Header> others) {
+    public Step withHeaders(List<Header> others) {
         return with(others, once, think);
     }
 

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -31,22 +30,6 @@ class GroundTest {
     private static final Comparison MORE = comparison(Metric.CPU_PER_REQUEST, 1.1, 1.0178, 1.19);
     private static final Comparison LESS = comparison(Metric.THROUGHPUT, 0.9, 0.85, 0.942);
 
-    private static FileComparison files(Optional<Outcome> outcome, Optional<FileObstacle> why) {
-        return new FileComparison(
-                FileFigure.THROUGHPUT,
-                "jetty",
-                "tomcat",
-                true,
-                outcome,
-                outcome.isPresent() ? OptionalDouble.of(0.9) : OptionalDouble.empty(),
-                outcome.isPresent() ? OptionalDouble.of(0.86) : OptionalDouble.empty(),
-                outcome.isPresent() ? OptionalDouble.of(0.94) : OptionalDouble.empty(),
-                0.95,
-                6,
-                3,
-                why);
-    }
-
     /** As a satellite tells it. */
     private record Tested(String text) implements Ground.Told {}
 
@@ -63,12 +46,6 @@ class GroundTest {
                 new Ground.Mean("jetty", Metric.P99, 5.5, 5),
                 new Ground.NoRequest("jetty"),
                 new Ground.Failures("jetty", 144),
-                new Ground.FigureMissing("jetty", Optional.of(FileFigure.P99)),
-                new Ground.NoVerdict(files(Optional.empty(), Optional.of(new FileObstacle.TooFewRuns(1, 1, 6)))),
-                new Ground.FilesJudged(files(Optional.of(Outcome.WORSE), Optional.empty()), 0.03),
-                new Ground.FilesMean("jetty", FileFigure.P99, 30, 20),
-                new Ground.FailuresMissing("jetty"),
-                new Ground.FilesFailures("jetty", 20, OptionalLong.of(2_000)),
                 new Ground.LoadFigure("p99", Bound.exactly(3), 2, false, 0, OptionalDouble.empty()),
                 new Ground.LoadFailures(10, 1_000),
                 new Tested("jetty: kept some lost"));
@@ -90,12 +67,6 @@ class GroundTest {
                         "jetty: p99 latency is 5.5 ms",
                         "jetty: no request was counted",
                         "jetty: 144 errors",
-                        "jetty: not all files state the p99 response time",
-                        "no verdict on jetty against tomcat: one run each",
-                        "jetty is worse: 10% lower throughput (6 to 14%), six pairs of runs",
-                        "p99 response time of jetty is 30.0 ms",
-                        "jetty: not all files state how many requests failed",
-                        "jetty has 20 errors in 2,000 requests",
                         "p99 is 3 ms",
                         "10 errors in 1,000 requests",
                         "jetty: kept some lost");
@@ -114,23 +85,11 @@ class GroundTest {
     @Test
     void aFigureThatCrossedItsLimitDoesNotReadLikeIt() {
         assertThat(new Ground.Mean("jetty", Metric.P99, 5.0014, 5).text()).isEqualTo("jetty: p99 latency is 5.001 ms");
-        assertThat(new Ground.FilesMean("jetty", FileFigure.THROUGHPUT, 999.6, 1_000).text())
-                .isEqualTo("throughput of jetty is 999.6/s");
         assertThat(load(Bound.exactly(5.0014), 0, OptionalDouble.empty())).isEqualTo("p99 is 5.001 ms");
         assertThat(load(new Bound(5.0014, Double.POSITIVE_INFINITY), 1, OptionalDouble.empty()))
                 .isEqualTo("p99 is at least 5.001 ms: 1 request got no answer");
         assertThat(new Ground.ShortOf(MORE, new Ground.Size(0.05, 1.049_99, false)).text())
                 .endsWith("interval, +4.999%, falls short of 5%");
-    }
-
-    @Test
-    void whatFilesDoNotTellIsLeftOut() {
-        assertThat(new Ground.FigureMissing("jetty", Optional.empty()).text())
-                .isEqualTo("jetty: not all files state the figure that decides");
-        assertThat(new Ground.FilesMean("jetty", FileFigure.THROUGHPUT, 900, 1_000).text())
-                .isEqualTo("throughput of jetty is 900/s");
-        assertThat(new Ground.FilesFailures("jetty", 1, OptionalLong.empty()).text())
-                .isEqualTo("jetty has 1 error");
     }
 
     @Test

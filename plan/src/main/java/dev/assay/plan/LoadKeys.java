@@ -3,14 +3,19 @@ package dev.assay.plan;
 import dev.assay.model.Arrivals;
 import dev.assay.model.LoadOrigin;
 import dev.assay.model.LoadPlan;
-import dev.assay.model.LoadTool;
 import dev.assay.model.Rate;
 import dev.assay.model.Trust;
 import dev.assay.model.Wire;
-import dev.assay.plan.PlanFlag.Takes;
 import dev.assay.plan.PlanFlag.Use;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The keys of the map {@code load} of a plan; {@link PlanKeys} has the others. */
 final class LoadKeys {
@@ -65,22 +70,13 @@ final class LoadKeys {
             .example("# insecure: true", "with https: accept any certificate, for example a self-signed one")
             .example("# cacert: ca.pem", "with https: certificate authorities to trust; default: the JDK's");
 
-    static final PlanKey<List<LoadTool>> TOOLS = PlanKey.<List<LoadTool>>of(
-                    SECTION, List.of("tool"), (map, file) -> LoadTools.read(map, "tool"))
-            .flag(PlanFlag.of(
-                            "cross-check",
-                            "TOOLS",
-                            "Afterwards, repeat the load with other load tools, and report whether the ranking survives:"
-                                    + " ab, jmeter, gatling, wrk, k6, hyperfoil. Takes time beyond the budget.")
-                    .taking(Takes.LIST)
-                    .in(Use.COMPARISON))
-            .usually(List.of())
-            .writtenIf(plan -> Optional.of(
-                            plan.load().tools().stream().map(LoadTool::id).toList())
-                    .filter(tools -> !tools.isEmpty()))
-            .example(
-                    "# tool: [ab, jmeter, gatling]",
-                    "cross-check the ranking with other load tools afterwards; default: none");
+    /** Those of satellites. */
+    private static final List<PlanKey<List<String>>> ADDED =
+            ServiceLoader.load(AddedKey.class, AddedKey.class.getClassLoader()).stream()
+                    .map(ServiceLoader.Provider::get)
+                    .sorted(Comparator.comparing(AddedKey::name))
+                    .map(LoadKeys::added)
+                    .toList();
 
     static final PlanKey<LoadOrigin> ORIGIN = PlanKey.<LoadOrigin>of(
                     SECTION, List.of("host", "listen"), (map, file) -> LoadReader.origin(map))
@@ -104,14 +100,42 @@ final class LoadKeys {
     /** The same for the client's certificate, which {@link LoadReader#certificate} reads. */
     static final PlanKey<Void> CERTIFICATE = alone("shows no client certificate", "cert", "key");
 
-    static final List<PlanKey<?>> ALL =
-            List.of(CONNECTIONS, RATE, ARRIVALS, WIRE, TLS, TOOLS, ORIGIN, OF_A_LOAD_ALONE, CERTIFICATE);
+    static final List<PlanKey<?>> ALL = Stream.of(
+                    List.of(CONNECTIONS, RATE, ARRIVALS, WIRE, TLS),
+                    ADDED,
+                    List.of(ORIGIN, OF_A_LOAD_ALONE, CERTIFICATE))
+            .flatMap(List::stream)
+            .collect(Collectors.toUnmodifiableList());
 
     private LoadKeys() {}
 
     private static PlanKey<Void> alone(String why, String... keys) {
         List<String> names = List.of(keys);
         return PlanKey.of(SECTION, names, (map, file) -> LoadReader.refused(map, names, why));
+    }
+
+    private static PlanKey<List<String>> added(AddedKey key) {
+        return PlanKey.<List<String>>of(SECTION, List.of(key.name()), (map, file) -> words(map, key))
+                .usually(List.of())
+                .writtenIf(plan -> Optional.ofNullable(plan.load().added().get(key.name())))
+                .example(key.example(), key.meaning());
+    }
+
+    private static Optional<List<String>> words(FieldReader map, AddedKey key) {
+        Set<String> seen = new HashSet<>();
+        return map.list(key.name(), value -> {
+            String word = key.read(FieldReader.text(value), value.where());
+            if (!seen.add(word)) {
+                throw new PlanError(value.where(), word + " is named twice", "Leave one of them out.");
+            }
+            return word;
+        });
+    }
+
+    private static Map<String, List<String>> added(PlanValues values) {
+        return ADDED.stream()
+                .filter(key -> !values.of(key).isEmpty())
+                .collect(Collectors.toUnmodifiableMap(PlanKey::name, values::of));
     }
 
     /** The load given by the values. */
@@ -122,7 +146,7 @@ final class LoadKeys {
                 values.of(ARRIVALS),
                 values.of(WIRE),
                 values.given(TLS),
-                values.of(TOOLS),
+                added(values),
                 values.given(ORIGIN));
     }
 }

@@ -10,7 +10,6 @@ import dev.assay.model.CpuSet;
 import dev.assay.model.Header;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.LoadOrigin;
-import dev.assay.model.LoadTool;
 import dev.assay.model.Plan;
 import dev.assay.model.Prices;
 import dev.assay.model.Rate;
@@ -545,7 +544,8 @@ class PlansTest {
         assertThatItSurvives(plan);
         assertThatItSurvives(Given.file("load: {host: there}"));
         assertThat(Given.file("load: {connections: 3}").load().origin()).isEmpty();
-        assertThat(plan.load().with(List.of())).isEqualTo(plan.load());
+        assertThat(plan.withAdded("key", List.of("word")).load().origin())
+                .isEqualTo(plan.load().origin());
         assertThatThrownBy(() -> Given.file("load: {listen: 192.0.2.7}"))
                 .hasMessageContainingAll("listen", "host: user@host");
         assertThatThrownBy(() -> Given.file("load: {host: ''}")).hasMessageContaining("host is empty");
@@ -607,27 +607,6 @@ class PlansTest {
                         .sandbox())
                 .isTrue();
         assertThat(Plans.toYaml(Given.file("seed: 1"))).doesNotContain("sandbox");
-    }
-
-    @Test
-    void loadToolsOfACrossCheckAreReadAndWrittenBack() {
-        Plan one = Given.file("load: {tool: jmeter}");
-        assertThat(one.load().tools()).containsExactly(LoadTool.JMETER);
-        Plan several = Given.file("load: {tool: [gatling, AB], connections: 8}");
-        assertThat(several.load().tools()).containsExactly(LoadTool.GATLING, LoadTool.AB);
-        assertThatItSurvives(several);
-        assertThat(Plans.toYaml(Given.file("load: {connections: 8}"))).doesNotContain("tool");
-        PlanFlags others = PlanFlags.none().with("cross-check", List.of("ab", " k6"));
-        assertThat(Given.file(others, "load: {tool: jmeter}").load().tools()).containsExactly(LoadTool.AB, LoadTool.K6);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"abb", "builtin", ""})
-    void aFlagThatNamesNoLoadTool(String name) {
-        assertThatThrownBy(() -> Given.flags(PlanFlags.none().with("cross-check", List.of("jmeter", name))))
-                .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("--cross-check")
-                .hasMessageContaining("valid: ab, jmeter, gatling");
     }
 
     @Test

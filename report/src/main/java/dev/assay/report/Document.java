@@ -20,13 +20,23 @@ public record Document(String headline, List<Section> sections) {
      * @param file with everything
      */
     public void terminal(String more, String file, TerminalStyle style, Appendable out) {
-        Screen screen = new Screen(style);
-        screen.paragraph(0, 0, headline, Ink.BOLD);
-        new TerminalSections(screen).show(sections);
+        Screen screen = screen(style);
         screen.blank();
         screen.paragraph(more);
         screen.whole(file);
         screen.send(out);
+    }
+
+    /** The same without a file. */
+    public void terminal(TerminalStyle style, Appendable out) {
+        screen(style).send(out);
+    }
+
+    private Screen screen(TerminalStyle style) {
+        Screen screen = new Screen(style);
+        screen.paragraph(0, 0, headline, Ink.BOLD);
+        new TerminalSections(screen).show(sections);
+        return screen;
     }
 
     /** Appends it as Markdown. */

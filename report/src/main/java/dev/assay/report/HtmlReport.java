@@ -1,7 +1,6 @@
 package dev.assay.report;
 
 import dev.assay.model.Clause;
-import dev.assay.model.CrossCheck;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.LatencyTail;
@@ -23,8 +22,7 @@ public final class HtmlReport {
             MachinesSection::of,
             CostSection::of,
             ServiceLevelSection::of,
-            LimitsSection::of,
-            CrossCheckSection::of);
+            LimitsSection::of);
 
     private static final List<Section.Source> FIGURES = List.of(
             ofBlocks("latency", "Latency", HtmlLatency::show),
@@ -63,7 +61,7 @@ public final class HtmlReport {
      * Writes the page, to be encoded as UTF-8. It is well-formed XML as well as HTML.
      *
      * @param tails latencies beyond p99.9, for the contenders that have them
-     * @param crossCheck the cross-check by other load tools, if there was one
+     * @param added sections of satellites, between what was found and the figures in detail
      * @throws UncheckedIOException if writing to {@code out} fails
      */
     public static void write(
@@ -72,28 +70,10 @@ public final class HtmlReport {
             Plan plan,
             List<Evidence> evidence,
             List<LatencyTail> tails,
-            Optional<CrossCheck> crossCheck,
-            Appendable out) {
-        write(verdict, environment, plan, evidence, tails, crossCheck, List.of(), out);
-    }
-
-    /**
-     * The same with further sections, between what was found and the figures in detail.
-     *
-     * @param added what else was tested
-     */
-    public static void write(
-            Verdict verdict,
-            Environment environment,
-            Plan plan,
-            List<Evidence> evidence,
-            List<LatencyTail> tails,
-            Optional<CrossCheck> crossCheck,
             List<Section> added,
             Appendable out) {
         Measurements measurements = new Measurements(evidence, new Counted(verdict.counted()));
-        Material material =
-                new Material(verdict, Optional.of(environment), Optional.of(plan), measurements, tails, crossCheck);
+        Material material = new Material(verdict, Optional.of(environment), Optional.of(plan), measurements, tails);
         Markup page = HtmlPage.open(
                 EnvironmentSection.names(environment), Clause.sentence(verdict.headline()), "verdicts", "verdicts");
         header(page, verdict, environment, plan, measurements);

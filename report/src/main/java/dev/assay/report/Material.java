@@ -2,7 +2,6 @@ package dev.assay.report;
 
 import dev.assay.model.Contender;
 import dev.assay.model.ContenderSummary;
-import dev.assay.model.CrossCheck;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.LatencyTail;
@@ -15,32 +14,25 @@ import java.util.Optional;
  * The input of a report's sections. Not every report has all of it: a section whose input is missing is left out.
  *
  * @param tails latencies beyond p99.9, for the contenders that have them
- * @param crossCheck the cross-check by other load tools, if there was one
  */
 public record Material(
         Verdict verdict,
         Optional<Environment> environment,
         Optional<Plan> plan,
         Measurements measurements,
-        List<LatencyTail> tails,
-        Optional<CrossCheck> crossCheck) {
+        List<LatencyTail> tails) {
     public Material {
         tails = List.copyOf(tails);
     }
 
     public static Material of(Verdict verdict) {
         return new Material(
-                verdict, Optional.empty(), Optional.empty(), new Measurements(List.of()), List.of(), Optional.empty());
+                verdict, Optional.empty(), Optional.empty(), new Measurements(List.of()), List.of());
     }
 
-    static Material of(Verdict verdict, Environment environment, Optional<CrossCheck> crossCheck) {
+    static Material of(Verdict verdict, Environment environment) {
         return new Material(
-                verdict,
-                Optional.of(environment),
-                Optional.empty(),
-                new Measurements(List.of()),
-                List.of(),
-                crossCheck);
+                verdict, Optional.of(environment), Optional.empty(), new Measurements(List.of()), List.of());
     }
 
     /** Whether only starts were measured. */

@@ -3,7 +3,6 @@ package dev.assay.report;
 import dev.assay.model.Environment;
 import dev.assay.model.Verdict;
 import java.util.List;
-import java.util.Optional;
 
 /** The result of {@code assay startup} on a terminal. */
 public final class StartupReport {
@@ -22,7 +21,7 @@ public final class StartupReport {
             Verdict verdict, Environment environment, String resultFolder, TerminalStyle style, Appendable out) {
         Screen screen = new Screen(style);
         TerminalReport.headline(verdict, screen);
-        new TerminalSections(screen).show(Section.all(SECTIONS, Material.of(verdict, environment, Optional.empty())));
+        new TerminalSections(screen).show(Section.all(SECTIONS, Material.of(verdict, environment)));
         TerminalReport.folder(resultFolder, screen);
         screen.send(out);
     }

@@ -68,7 +68,7 @@ public record Table(
             return new Row(cells.stream().map(Cell::of).toList(), "");
         }
 
-        Row with(String note) {
+        public Row with(String note) {
             return new Row(cells, note, minor, drawing);
         }
     }

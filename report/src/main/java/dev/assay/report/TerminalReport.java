@@ -4,7 +4,6 @@ import dev.assay.model.Clause;
 import dev.assay.model.Environment;
 import dev.assay.model.Verdict;
 import java.util.List;
-import java.util.Optional;
 
 /** The result of {@code assay compare} on a terminal: the headline first, the result folder last. */
 public final class TerminalReport {
@@ -34,7 +33,7 @@ public final class TerminalReport {
             Verdict verdict, Environment environment, String resultFolder, TerminalStyle style, Appendable out) {
         Screen screen = new Screen(style);
         headline(verdict, screen);
-        new TerminalSections(screen).show(Section.all(SECTIONS, Material.of(verdict, environment, Optional.empty())));
+        new TerminalSections(screen).show(Section.all(SECTIONS, Material.of(verdict, environment)));
         folder(resultFolder, screen);
         screen.send(out);
     }

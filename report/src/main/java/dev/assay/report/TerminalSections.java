@@ -22,6 +22,17 @@ public final class TerminalSections implements Part.Medium {
         this.screen = screen;
     }
 
+    /**
+     * Writes sections that follow a report.
+     *
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
+     */
+    public static void write(List<Section> sections, TerminalStyle style, Appendable out) {
+        Screen screen = new Screen(style);
+        new TerminalSections(screen).show(sections);
+        screen.send(out);
+    }
+
     public void show(List<Section> sections) {
         sections.forEach(this::show);
     }

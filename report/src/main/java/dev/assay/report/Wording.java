@@ -53,16 +53,7 @@ public final class Wording {
 
     /** How much evidence the verdict rests on. */
     static String basis(Verdict verdict) {
-        int rounds = verdict.startup().stream()
-                .mapToInt(startup -> startup.readyMs().size())
-                .max()
-                .orElse(0);
-        StringBuilder words = new StringBuilder();
-        if (verdict.blocks() > 0) {
-            words.append(Numbers.count(verdict.blocks(), "valid block"));
-        } else {
-            words.append(rounds > 0 ? Numbers.count(rounds, "start-up round") + ", no block" : "No valid block");
-        }
+        StringBuilder words = new StringBuilder(measured(verdict));
         if (verdict.ratePerSecond() > 0) {
             words.append("; equal rate ").append(Numbers.rate(verdict.ratePerSecond()));
         }
@@ -72,5 +63,21 @@ public final class Wording {
                     .append(" not counted");
         }
         return words.append(verdict.finished() ? "." : "; not finished.").toString();
+    }
+
+    private static String measured(Verdict verdict) {
+        int rounds = verdict.startup().stream()
+                .mapToInt(startup -> startup.readyMs().size())
+                .max()
+                .orElse(0);
+        if (verdict.blocks() > 0) {
+            return Numbers.count(verdict.blocks(), "valid block");
+        }
+        if (verdict.firstLook().isPresent()
+                && verdict.finished()
+                && verdict.invalid().isEmpty()) {
+            return "All figures are those of the pilot: there was no time for a block";
+        }
+        return rounds > 0 ? Numbers.count(rounds, "start-up round") + ", no block" : "No valid block";
     }
 }

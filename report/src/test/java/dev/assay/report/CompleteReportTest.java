@@ -132,7 +132,7 @@ class CompleteReportTest {
                 COMPLETE.plan(),
                 COMPLETE.evidence(),
                 List.of(),
-                Optional.empty(),
+                List.of(),
                 without);
         assertThat(without.toString())
                 .contains(">p99.9<", ">p75<")

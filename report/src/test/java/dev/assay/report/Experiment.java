@@ -1,22 +1,20 @@
 package dev.assay.report;
 
-import dev.assay.model.CrossCheck;
 import dev.assay.model.Environment;
 import dev.assay.model.Evidence;
 import dev.assay.model.Plan;
 import dev.assay.model.Verdict;
 import java.util.List;
-import java.util.Optional;
 
 /** The input of a report. */
 public record Experiment(
-        Plan plan, Environment environment, List<Evidence> evidence, Verdict verdict, Optional<CrossCheck> crossCheck) {
+        Plan plan, Environment environment, List<Evidence> evidence, Verdict verdict, List<Section> added) {
     Experiment(Plan plan, Environment environment, List<Evidence> evidence, Verdict verdict) {
-        this(plan, environment, evidence, verdict, Optional.empty());
+        this(plan, environment, evidence, verdict, List.of());
     }
 
-    Experiment with(CrossCheck check) {
-        return new Experiment(plan, environment, evidence, verdict, Optional.of(check));
+    Experiment with(Section section) {
+        return new Experiment(plan, environment, evidence, verdict, List.of(section));
     }
 
     String terminal(boolean colour) {
@@ -41,13 +39,13 @@ public record Experiment(
 
     String html() {
         StringBuilder out = new StringBuilder();
-        HtmlReport.write(verdict, environment, plan, evidence, Synthetic.tails(evidence), crossCheck, out);
+        HtmlReport.write(verdict, environment, plan, evidence, Synthetic.tails(evidence), added, out);
         return out.toString();
     }
 
     String markdown() {
         StringBuilder out = new StringBuilder();
-        MarkdownReport.write(verdict, environment, crossCheck, out);
+        MarkdownReport.write(verdict, environment, List.of(), added, out);
         return out.toString();
     }
 }

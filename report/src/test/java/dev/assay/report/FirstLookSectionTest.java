@@ -63,6 +63,20 @@ class FirstLookSectionTest {
                         "report: results/report.html");
     }
 
+    /** On a machine that is slow or busy. */
+    @Test
+    void whoeverGetsNoBlockIsToldWhy() {
+        Verdict pilotOnly = Samples.with(look(1), Map.of("blocks", 0, "invalid", List.of()));
+
+        assertThat(Wording.basis(pilotOnly))
+                .startsWith("All figures are those of the pilot: there was no time for a block; equal rate ");
+        assertThat(Wording.basis(Samples.with(pilotOnly, Map.of("finished", false))))
+                .startsWith("6 start-up rounds, no block; ")
+                .endsWith("; not finished.");
+        assertThat(Wording.basis(Samples.with(look(3), Map.of("invalid", List.of()))))
+                .startsWith("2 valid blocks; ");
+    }
+
     @Test
     void intervalsWhereThereAreAnyAndRoughFiguresAreLabelled() {
         List<String> screen = screen(look(

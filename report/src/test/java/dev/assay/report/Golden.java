@@ -81,7 +81,7 @@ public final class Golden {
         return same ? USUAL : name;
     }
 
-    static void check(String name, String actual) {
+    public static void check(String name, String actual) {
         try {
             Path file = FOLDER.resolve(name);
             if (UPDATE) {

@@ -5,7 +5,6 @@ import dev.assay.model.Comparison;
 import dev.assay.model.ContenderBlock;
 import dev.assay.model.ContenderSummary;
 import dev.assay.model.Cost;
-import dev.assay.model.CrossCheck;
 import dev.assay.model.Deployment;
 import dev.assay.model.Difference;
 import dev.assay.model.EffectiveSetting;
@@ -23,7 +22,6 @@ import dev.assay.model.InspectedApp;
 import dev.assay.model.Jdk;
 import dev.assay.model.Limit;
 import dev.assay.model.LoadResult;
-import dev.assay.model.LoadTool;
 import dev.assay.model.Metric;
 import dev.assay.model.Objective;
 import dev.assay.model.Outcome;
@@ -118,36 +116,18 @@ final class Hostile {
 
     static Experiment experiment(String payload) {
         return new Experiment(plan(payload), environment(payload), evidence(payload), verdict(payload))
-                .with(crossCheck(payload));
+                .with(section(payload));
     }
 
-    /** A busy tool that failed in one of two rounds, and said something in the other. */
-    static CrossCheck crossCheck(String x) {
-        CrossCheck.Row row = new CrossCheck.Row(
-                LoadTool.GATLING,
-                x,
-                1,
-                List.of(1000.0),
-                OptionalDouble.of(1000),
-                OptionalDouble.of(3.2),
-                OptionalDouble.of(12.5),
-                OptionalDouble.of(420),
-                OptionalDouble.of(0.95),
-                3,
-                3000,
-                Optional.of(x));
-        CrossCheck.Opinion opinion = new CrossCheck.Opinion(
-                LoadTool.GATLING,
-                Metric.THROUGHPUT,
-                x,
-                x,
-                OptionalDouble.of(1.1),
-                OptionalDouble.of(1.1),
-                OptionalDouble.of(1.1),
-                Optional.of(Outcome.BETTER),
-                CrossCheck.Agreement.NONE,
-                3);
-        return new CrossCheck(x, 2, List.of(row), List.of(opinion), new CrossCheck.Text(x));
+    /** As a satellite adds it. */
+    static Section section(String x) {
+        return new Section(
+                "added",
+                "Added",
+                Part.paragraph(x),
+                Part.items(x, List.of(x)),
+                new Table(x, "ll", List.of(x, x), List.of(Table.Row.of(x, x).with(x))),
+                Part.note(x));
     }
 
     private static Verdict verdict(String x) {

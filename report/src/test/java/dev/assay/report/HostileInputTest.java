@@ -81,7 +81,7 @@ class HostileInputTest {
         SwapReport.write(Hostile.app(payload), Hostile.jar(payload), TerminalStyle.plain(), all);
         DiffReport.write(experiment.verdict(), TerminalStyle.plain(), all);
         HistoryReport.write(Hostile.history(payload), TerminalStyle.plain(), all);
-        CrossCheckReport.write(Hostile.crossCheck(payload), TerminalStyle.plain(), all);
+        TerminalSections.write(List.of(Hostile.section(payload)), TerminalStyle.plain(), all);
         CalibrationReport.write(calibration(payload), true, payload, TerminalStyle.plain(), all);
         return all.toString();
     }

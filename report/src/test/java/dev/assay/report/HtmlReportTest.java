@@ -14,7 +14,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -82,7 +81,7 @@ class HtmlReportTest {
                 Fixtures.plan(ids),
                 evidence,
                 Synthetic.tails(evidence),
-                Optional.empty(),
+                List.of(),
                 out);
         assertThat(out.toString().getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(500_000);
         Xhtml.parse(out.toString());
@@ -110,7 +109,7 @@ class HtmlReportTest {
         List<Evidence> evidence = new ArrayList<>(real.evidence());
         evidence.add(new Evidence.Damaged("evidence.jsonl:4", "its checksum does not fit"));
         Experiment damaged =
-                new Experiment(real.plan(), real.environment(), evidence, real.verdict(), real.crossCheck());
+                new Experiment(real.plan(), real.environment(), evidence, real.verdict(), real.added());
 
         assertThat(damaged.html()).isEqualTo(real.html());
     }

@@ -4,13 +4,13 @@ import java.util.Locale;
 import java.util.function.Supplier;
 
 /** Runs something under another default locale. */
-final class InLocale {
+public final class InLocale {
     /** English, one that swaps comma and point, and two with their own digits. */
-    static final String[] TAGS = {"en-US", "de-DE", "hi-IN-u-nu-deva", "ar-EG-u-nu-arab"};
+    public static final String[] TAGS = {"en-US", "de-DE", "hi-IN-u-nu-deva", "ar-EG-u-nu-arab"};
 
     private InLocale() {}
 
-    static String get(String tag, Supplier<String> text) {
+    public static String get(String tag, Supplier<String> text) {
         Locale before = Locale.getDefault();
         Locale.setDefault(Locale.forLanguageTag(tag));
         try {

@@ -35,8 +35,7 @@ class MachineFormatsTest {
     private static final Pattern CELL = Pattern.compile("(?<!\\\\)\\|");
 
     /** Headings that contain no payload. */
-    private static final Pattern HEADING = Pattern.compile("(?m)^#### (First look|Verdicts|What the settings explain|"
-            + Pattern.quote(CrossCheckSection.TITLE) + ")$");
+    private static final Pattern HEADING = Pattern.compile("(?m)^#### (First look|Verdicts|What the settings explain|Added)$");
 
     @ParameterizedTest
     @FieldSource("PAYLOADS")

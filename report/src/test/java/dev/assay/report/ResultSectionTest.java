@@ -11,7 +11,6 @@ import dev.assay.model.Samples;
 import dev.assay.model.Verdict;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -75,7 +74,7 @@ class ResultSectionTest {
 
     private static String page(Verdict verdict) {
         StringBuilder page = new StringBuilder();
-        MarkdownReport.write(verdict, Fixtures.realistic().environment(), Optional.empty(), page);
+        MarkdownReport.write(verdict, Fixtures.realistic().environment(), List.of(), List.of(), page);
         return page.toString();
     }
 

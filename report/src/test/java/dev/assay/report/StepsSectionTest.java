@@ -103,7 +103,7 @@ class StepsSectionTest {
         Verdict verdict = several().verdict();
         Measurements measurements = new Measurements(several().evidence(), new Counted(verdict.counted()));
         Section section = StepsSection.of(new Material(
-                        verdict, Optional.empty(), Optional.empty(), measurements, List.of(), Optional.empty()))
+                        verdict, Optional.empty(), Optional.empty(), measurements, List.of()))
                 .orElseThrow();
         StringBuilder terminal = new StringBuilder();
         Screen screen = new Screen(TerminalStyle.plain());

@@ -6,17 +6,17 @@ package dev.assay.verdict;
  * @param difference of finding a difference where there is none
  * @param equivalence of finding equivalence where there is none
  */
-record Alphas(double difference, double equivalence) {
+public record Alphas(double difference, double equivalence) {
     /** Those of a family. The 10% are two one-sided tests at 5% each: the interval that shows equivalence is a 90% interval. */
-    static final Alphas FAMILY = new Alphas(0.05, 0.10);
+    public static final Alphas FAMILY = new Alphas(0.05, 0.10);
 
     /** The share of each of so many comparisons (Bonferroni). */
-    Alphas among(int comparisons) {
+    public Alphas among(int comparisons) {
         return new Alphas(difference / comparisons, equivalence / comparisons);
     }
 
     /** Confidence of the interval that a ruling in this direction rests on. */
-    double confidence(Ruling.Direction direction) {
+    public double confidence(Ruling.Direction direction) {
         return 1 - direction.deciding(difference, equivalence);
     }
 }

@@ -8,14 +8,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Whether a condition holds for one contender, with the ground if it does or if this is unknown. */
-record Answer(Holds holds, Optional<Ground> why) {
+public record Answer(Holds holds, Optional<Ground> why) {
     private static final Answer NO = new Answer(Holds.NO, Optional.empty());
 
-    static Answer yes(Ground why) {
+    public static Answer yes(Ground why) {
         return new Answer(Holds.YES, Optional.of(why));
     }
 
-    static Answer unknown(Ground why) {
+    public static Answer unknown(Ground why) {
         return new Answer(Holds.UNKNOWN, Optional.of(why));
     }
 
@@ -24,7 +24,7 @@ record Answer(Holds holds, Optional<Ground> why) {
     }
 
     /** Yes for the ground if it is met. */
-    static Answer of(boolean met, Ground why) {
+    public static Answer of(boolean met, Ground why) {
         return met ? yes(why) : NO;
     }
 
@@ -33,7 +33,7 @@ record Answer(Holds holds, Optional<Ground> why) {
      *
      * @param missed by how much it falls short, if it does not hold
      */
-    static ConditionResult result(String condition, List<Answer> answers, List<Ground> missed) {
+    public static ConditionResult result(String condition, List<Answer> answers, List<Ground> missed) {
         Holds holds = Stream.of(Holds.YES, Holds.UNKNOWN)
                 .filter(wanted -> answers.stream().anyMatch(answer -> answer.holds() == wanted))
                 .findFirst()

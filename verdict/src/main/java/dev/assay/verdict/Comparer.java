@@ -210,7 +210,7 @@ final class Comparer {
         Optional<Finding> unfit = rounds ? Optional.empty() : unlevel.tooMany().or(() -> limited(metric, id, ruling));
         Outcome outcome = refusal.isPresent()
                 ? Outcome.REFUSED
-                : unfit.isPresent() ? Outcome.UNDECIDED : ruling.outcome(metric.lowerIsBetter());
+                : unfit.isPresent() ? Outcome.UNDECIDED : ruling.direction().outcome(metric.lowerIsBetter());
         Optional<Finding> open = refusal.or(() -> unfit);
         List<Remark> remarks = open.isPresent() ? List.of() : remarks(metric, id);
         OptionalInt atLook = endOfBudget || rounds ? OptionalInt.of(bounded.size()) : rule.atLastLook(figures);

@@ -9,7 +9,7 @@ import java.util.Optional;
  *
  * @param <F> the kind of figures
  */
-final class ConditionParser<F> {
+public final class ConditionParser<F> {
     private static final String EXAMPLES = "for example 'jetty worse', 'p99 worse by 5%', 'p99 > 50ms' or 'errors > 0'";
 
     private final ConditionText text;
@@ -21,7 +21,7 @@ final class ConditionParser<F> {
     }
 
     /** @throws dev.assay.model.BadInputException naming the column and what is expected there */
-    static <F> FigureCondition<F> parse(String expression, ConditionWords<F> words) {
+    public static <F> FigureCondition<F> parse(String expression, ConditionWords<F> words) {
         return new ConditionParser<>(new ConditionText(expression), words).condition();
     }
 

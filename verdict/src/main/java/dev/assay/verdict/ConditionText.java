@@ -11,7 +11,8 @@ import java.util.regex.Pattern;
 
 /** Splits a condition of {@code --fail-if} into words; shared by the parsers of all kinds of conditions. */
 public final class ConditionText {
-    static final Map<String, Double> MICROS = Map.of("ns", 1e-3, "µs", 1.0, "μs", 1.0, "us", 1.0, "ms", 1e3, "s", 1e6);
+    /** Units of time, in microseconds. */
+    public static final Map<String, Double> MICROS = Map.of("ns", 1e-3, "µs", 1.0, "μs", 1.0, "us", 1.0, "ms", 1e3, "s", 1e6);
     private static final Pattern WORD = Pattern.compile("slightly\\s+(?:better|worse)\\b|[<>]=?|[^\\s<>]+");
     private static final Pattern NUMBER = Pattern.compile("(\\d{1,15}(?:\\.\\d{1,9})?)(.*)");
 
@@ -77,7 +78,7 @@ public final class ConditionText {
     }
 
     /** The factor of a unit of rates; empty for another unit. */
-    static Optional<Double> perSecond(String unit) {
+    public static Optional<Double> perSecond(String unit) {
         return unit.equals("/s") || unit.equals("1/s") ? Optional.of(1.0) : Optional.empty();
     }
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** The words of conditions on figures of one kind. */
-interface ConditionWords<F> {
+public interface ConditionWords<F> {
     /** What a figure is called in error messages, such as {@code metric}. */
     String noun();
 

@@ -219,7 +219,7 @@ public final class DiffJudge {
         Ruling ruling = refused ? judged.withoutFigures() : judged;
         Outcome outcome = refused
                 ? Outcome.REFUSED
-                : compiling.isPresent() ? Outcome.UNDECIDED : ruling.outcome(metric.lowerIsBetter());
+                : compiling.isPresent() ? Outcome.UNDECIDED : ruling.direction().outcome(metric.lowerIsBetter());
         Optional<Finding> finding = obstacles.isEmpty() ? refusal.or(() -> compiling) : Optional.empty();
         return new Comparison(
                 metric,

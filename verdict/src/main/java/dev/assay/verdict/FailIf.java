@@ -40,7 +40,7 @@ public final class FailIf {
     }
 
     /** How a figure is compared with its limit. */
-    enum Relation {
+    public enum Relation {
         ABOVE(">"),
         AT_LEAST(">="),
         BELOW("<"),
@@ -56,7 +56,8 @@ public final class FailIf {
             return sign;
         }
 
-        boolean holds(double value, double limit) {
+        /** Whether a value lies on this side of the limit. */
+        public boolean holds(double value, double limit) {
             return switch (this) {
                 case ABOVE -> value > limit;
                 case AT_LEAST -> value >= limit;

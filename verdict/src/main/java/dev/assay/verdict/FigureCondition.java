@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * @param <F> what figures are known by: metrics of a comparison, figures of result files
  */
-sealed interface FigureCondition<F> {
+public sealed interface FigureCondition<F> {
     Optional<String> contender();
 
     /**
@@ -25,12 +25,12 @@ sealed interface FigureCondition<F> {
          *
          * @param less whether the contender's figure is the lower one
          */
-        boolean isOf(boolean less, boolean lowerIsBetter) {
+        public boolean isOf(boolean less, boolean lowerIsBetter) {
             return (less == lowerIsBetter) == (outcome == Outcome.BETTER);
         }
 
         /** Whether a verdict is the one asked for, size aside. */
-        boolean admits(Outcome verdict) {
+        public boolean admits(Outcome verdict) {
             return (by > 0 || outcome.slight()) ? verdict.onSideOf(outcome) : verdict == outcome;
         }
     }

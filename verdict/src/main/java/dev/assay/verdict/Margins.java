@@ -10,12 +10,12 @@ import dev.assay.stats.Interval;
  * @param noticeable ln(1 + δ): a user would not notice a smaller difference
  * @param inner ln(1 + m): systematic errors of the bench that do not average out over blocks
  */
-record Margins(double noticeable, double inner) {
+public record Margins(double noticeable, double inner) {
     /** The systematic floor m. */
     static final double FLOOR = 0.01;
 
     /** The margins for the plan's δ. With a δ below the floor, every difference that is shown is noticeable. */
-    static Margins of(double margin) {
+    public static Margins of(double margin) {
         return new Margins(Math.log1p(margin), Math.log1p(floor(margin)));
     }
 
@@ -30,17 +30,17 @@ record Margins(double noticeable, double inner) {
     }
 
     /** Whether an interval shows that nobody would notice the difference. */
-    boolean equivalent(Interval equivalence) {
+    public boolean equivalent(Interval equivalence) {
         return Equivalence.holds(equivalence, noticeable);
     }
 
     /** Whether an interval shows a difference, noticeable or not. */
-    boolean different(Interval difference) {
+    public boolean different(Interval difference) {
         return difference.high() < -inner || difference.low() > inner;
     }
 
     /** Equivalence is checked first: a difference that is shown but too small to notice is equivalence. */
-    Ruling.Direction direction(Interval difference, Interval equivalence) {
+    public Ruling.Direction direction(Interval difference, Interval equivalence) {
         if (equivalent(equivalence)) {
             return Ruling.Direction.WITHIN;
         } else if (difference.high() < -inner) {

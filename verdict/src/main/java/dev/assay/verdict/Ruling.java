@@ -71,8 +71,20 @@ public record Ruling(
         }
 
         /** Of two values, one for a difference and one for equivalence, the one that a ruling in this direction rests on. */
-        <T> T deciding(T difference, T equivalence) {
+        public <T> T deciding(T difference, T equivalence) {
             return this == WITHIN ? equivalence : difference;
+        }
+
+        /** The outcome for a figure. */
+        public Outcome outcome(boolean lowerIsBetter) {
+            return switch (this) {
+                case WITHIN -> Outcome.EQUIVALENT;
+                case UNKNOWN -> Outcome.UNDECIDED;
+                case BELOW -> lowerIsBetter ? Outcome.BETTER : Outcome.WORSE;
+                case ABOVE -> lowerIsBetter ? Outcome.WORSE : Outcome.BETTER;
+                case SLIGHTLY_BELOW -> lowerIsBetter ? Outcome.SLIGHTLY_BETTER : Outcome.SLIGHTLY_WORSE;
+                case SLIGHTLY_ABOVE -> lowerIsBetter ? Outcome.SLIGHTLY_WORSE : Outcome.SLIGHTLY_BETTER;
+            };
         }
     }
 
@@ -81,18 +93,6 @@ public record Ruling(
         return more.isEmpty() || practical.test(more.getAsInt())
                 ? this
                 : new Ruling(direction, n, estimate, difference, equivalence, OptionalInt.empty(), random, timely);
-    }
-
-    /** The outcome of this ruling for a metric. */
-    Outcome outcome(boolean lowerIsBetter) {
-        return switch (direction) {
-            case WITHIN -> Outcome.EQUIVALENT;
-            case UNKNOWN -> Outcome.UNDECIDED;
-            case BELOW -> lowerIsBetter ? Outcome.BETTER : Outcome.WORSE;
-            case ABOVE -> lowerIsBetter ? Outcome.WORSE : Outcome.BETTER;
-            case SLIGHTLY_BELOW -> lowerIsBetter ? Outcome.SLIGHTLY_BETTER : Outcome.SLIGHTLY_WORSE;
-            case SLIGHTLY_ABOVE -> lowerIsBetter ? Outcome.SLIGHTLY_WORSE : Outcome.SLIGHTLY_BETTER;
-        };
     }
 
     /** The same number of replicates without figures: a refused comparison shows none. */

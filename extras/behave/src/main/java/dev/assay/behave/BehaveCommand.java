@@ -1,5 +1,8 @@
 package dev.assay.behave;
 
+import dev.assay.behave.families.Family;
+import dev.assay.behave.outcome.Behaviour;
+import dev.assay.behave.report.BehaviourReport;
 import dev.assay.cli.Apps;
 import dev.assay.cli.ConditionResults;
 import dev.assay.cli.FailIfUnknown;

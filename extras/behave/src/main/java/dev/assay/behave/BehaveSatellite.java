@@ -1,5 +1,6 @@
 package dev.assay.behave;
 
+import dev.assay.behave.report.BehaviourReport;
 import dev.assay.cli.CommandEntry;
 import dev.assay.cli.Satellite;
 import dev.assay.report.Section;

@@ -1,14 +1,17 @@
 package dev.assay.behave;
 
-import dev.assay.behave.Behaviour.Case;
-import dev.assay.behave.Behaviour.Conduct;
-import dev.assay.behave.Behaviour.Move;
-import dev.assay.behave.Behaviour.Omission;
-import dev.assay.behave.Behaviour.Row;
-import dev.assay.behave.Behaviour.Subject;
-import dev.assay.behave.Family.Finding;
-import dev.assay.behave.Family.Findings;
-import dev.assay.behave.Stage.NotStartedException;
+import dev.assay.behave.families.Family;
+import dev.assay.behave.families.Family.Finding;
+import dev.assay.behave.families.Family.Findings;
+import dev.assay.behave.outcome.Behaviour;
+import dev.assay.behave.outcome.Behaviour.Case;
+import dev.assay.behave.outcome.Behaviour.Move;
+import dev.assay.behave.outcome.Behaviour.Omission;
+import dev.assay.behave.outcome.Behaviour.Outcome;
+import dev.assay.behave.outcome.Behaviour.Row;
+import dev.assay.behave.outcome.Behaviour.Subject;
+import dev.assay.behave.transport.Fixture;
+import dev.assay.behave.transport.Fixture.NotStartedException;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Deployment;
 import dev.assay.model.NoMeasurementException;
@@ -20,10 +23,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Sends the same cases to one contender after the other and compares their conduct. */
-final class Behaving {
+/** Sends the same cases to one contender after the other and compares their outcome. */
+public final class Behaving {
     /** Receives progress. */
-    interface Progress {
+    public interface Progress {
         /** A contender has done this percentage of a family. */
         void at(String contender, String family, int percent);
     }
@@ -39,7 +42,7 @@ final class Behaving {
     private final List<String> notStarted = new ArrayList<>();
     private boolean interrupted;
 
-    private record Entry(Family family, Case subject, List<Conduct> conducts) {
+    private record Entry(Family family, Case subject, List<Outcome> outcomes) {
         Entry(Family family, Case subject) {
             this(family, subject, new ArrayList<>());
         }
@@ -48,16 +51,16 @@ final class Behaving {
             return row().of(contender).isPresent();
         }
 
-        void replaceLast(Conduct conduct) {
-            conducts.set(conducts.size() - 1, conduct);
+        void replaceLast(Outcome outcome) {
+            outcomes.set(outcomes.size() - 1, outcome);
         }
 
         Row row() {
-            return new Row(subject, conducts);
+            return new Row(subject, outcomes);
         }
     }
 
-    Behaving(List<Family> families, Progress progress) {
+    public Behaving(List<Family> families, Progress progress) {
         this.families = List.copyOf(families);
         this.progress = progress;
     }
@@ -67,18 +70,18 @@ final class Behaving {
      * interrupt ends the family that it meets and leaves out all that would follow.
      *
      * @param app its name
-     * @param stages one per contender, the reference first; each is closed after its last family
+     * @param fixtures one per contender, the reference first; each is closed after its last family
      * @throws NoMeasurementException if no contender starts
      */
-    Behaviour run(String app, List<Stage> stages) {
+    public Behaviour run(String app, List<Fixture> fixtures) {
         long begun = System.nanoTime();
-        for (Stage stage : stages) {
-            try (stage) {
+        for (Fixture fixture : fixtures) {
+            try (fixture) {
                 for (Family family : families) {
-                    ask(stage, family, stages.get(0).deployment().id());
+                    ask(fixture, family, fixtures.get(0).deployment().id());
                 }
             }
-            stage.troubles().forEach(what -> note("", stage.deployment().id(), what));
+            fixture.troubles().forEach(what -> note("", fixture.deployment().id(), what));
         }
         if (asked.isEmpty() && !interrupted && !notStarted.isEmpty()) {
             throw new NoMeasurementException(
@@ -88,13 +91,13 @@ final class Behaving {
         }
         List<Row> rows = asked.values().stream().map(Entry::row).toList();
         List<Subject> subjects =
-                stages.stream().map(stage -> subject(stage.deployment())).toList();
+                fixtures.stream().map(fixture -> subject(fixture.deployment())).toList();
         return new Behaviour(
                 app, subjects, rows, moves(subjects), omitted, (System.nanoTime() - begun) / 1_000_000_000);
     }
 
-    private void ask(Stage stage, Family family, String reference) {
-        String contender = stage.deployment().id();
+    private void ask(Fixture fixture, Family family, String reference) {
+        String contender = fixture.deployment().id();
         interrupted |= Thread.currentThread().isInterrupted();
         if (interrupted) {
             note(family.id(), contender, INTERRUPTED);
@@ -102,10 +105,10 @@ final class Behaving {
         }
         try {
             progress.at(contender, family.id(), 0);
-            Findings findings = family.ask(stage, percent -> progress.at(contender, family.id(), percent));
+            Findings findings = family.ask(fixture, percent -> progress.at(contender, family.id(), percent));
             findings.findings().forEach(finding -> keep(family, finding));
             findings.omitted().forEach(why -> note(family.id(), contender, why));
-            tryKnobs(stage, family, findings.findings(), reference);
+            trySettings(fixture, family, findings.findings(), reference);
         } catch (NotStartedException e) {
             notStarted.add(contender + ": " + e.getMessage());
             note(family.id(), contender, String.valueOf(e.getMessage()));
@@ -119,17 +122,17 @@ final class Behaving {
         }
     }
 
-    /** Adds to what the contender did what it does once its knobs are set. The reference is tested first, so what it did is known. */
-    private void tryKnobs(Stage stage, Family family, List<Finding> found, String reference)
+    /** Adds to what the contender did what it does once its settings are set. The reference is tested first, so what it did is known. */
+    private void trySettings(Fixture fixture, Family family, List<Finding> found, String reference)
             throws InterruptedException {
-        Deployment deployment = stage.deployment();
+        Deployment deployment = fixture.deployment();
         List<Finding> worth = found.stream()
-                .filter(finding -> family.triesKnob(
-                        finding.conduct(), entry(family, finding).row().of(reference)))
+                .filter(finding -> family.triesSettings(
+                        finding.outcome(), entry(family, finding).row().of(reference)))
                 .toList();
-        Knobs.of(stage.app(), deployment.contender().server())
-                .tried(stage, family, worth, why -> note(family.id(), deployment.id(), why))
-                .forEach(finding -> entry(family, finding).replaceLast(finding.conduct()));
+        SettingTrials.of(fixture.app(), deployment.contender().server())
+                .tried(fixture, family, worth, why -> note(family.id(), deployment.id(), why))
+                .forEach(finding -> entry(family, finding).replaceLast(finding.outcome()));
     }
 
     private Entry entry(Family family, Finding finding) {
@@ -141,7 +144,7 @@ final class Behaving {
     }
 
     private void keep(Family family, Finding finding) {
-        entry(family, finding).conducts().add(finding.conduct());
+        entry(family, finding).outcomes().add(finding.outcome());
     }
 
     private static Subject subject(Deployment deployment) {
@@ -171,11 +174,9 @@ final class Behaving {
         List<String> differ = new ArrayList<>();
         List<String> matter = new ArrayList<>();
         for (Entry entry : entries) {
-            Optional<Conduct> before = entry.row().of(from);
-            Optional<Conduct> after = entry.row().of(to);
-            if (before.isPresent()
-                    && after.isPresent()
-                    && !before.get().did().equals(after.get().did())) {
+            Optional<Outcome> before = entry.row().of(from);
+            Optional<Outcome> after = entry.row().of(to);
+            if (before.isPresent() && after.isPresent() && !before.get().isLike(after.get())) {
                 differ.add(entry.subject().id());
                 if (entry.family().matters(entry.subject(), before.get(), after.get())) {
                     matter.add(entry.subject().id());

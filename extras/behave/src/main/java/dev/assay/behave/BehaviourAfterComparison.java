@@ -1,5 +1,8 @@
 package dev.assay.behave;
 
+import dev.assay.behave.families.Family;
+import dev.assay.behave.outcome.Behaviour;
+import dev.assay.behave.report.BehaviourReport;
 import dev.assay.cli.Console;
 import dev.assay.cli.FollowUp;
 import dev.assay.cli.LocalBench;
@@ -72,6 +75,9 @@ final class BehaviourAfterComparison implements FollowUp {
         return new Done(
                 conditions.on(behaviour),
                 behaviours.interrupted(folder),
-                shown -> BehaviourReport.write(behaviour, folder.dir().toString(), shown.style(), shown.out()));
+                shown -> {
+                    shown.out().println();
+                    BehaviourReport.write(behaviour, folder.dir().toString(), shown.style(), shown.out());
+                });
     }
 }

@@ -1,5 +1,7 @@
 package dev.assay.behave;
 
+import dev.assay.behave.families.Family;
+import dev.assay.behave.outcome.Behaviour;
 import dev.assay.model.ConditionResult;
 import dev.assay.model.Contender;
 import dev.assay.model.Plan;

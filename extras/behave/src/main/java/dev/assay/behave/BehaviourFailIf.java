@@ -1,9 +1,9 @@
 package dev.assay.behave;
 
-import dev.assay.behave.Behaviour.Concern;
-import dev.assay.behave.Behaviour.Conduct;
-import dev.assay.behave.Behaviour.Move;
-import dev.assay.behave.Behaviour.Row;
+import dev.assay.behave.outcome.Behaviour;
+import dev.assay.behave.outcome.Behaviour.Concern;
+import dev.assay.behave.outcome.Behaviour.Move;
+import dev.assay.behave.outcome.Behaviour.Row;
 import dev.assay.model.BadInputException;
 import dev.assay.model.ConditionResult;
 import dev.assay.model.Ground;
@@ -73,7 +73,7 @@ final class BehaviourFailIf {
         @Override
         public String text() {
             return contender + ": "
-                    + first.stream().map(end -> end.id() + " " + end.did()).collect(Collectors.joining(", "))
+                    + first.stream().map(end -> end.id() + " " + end.observed()).collect(Collectors.joining(", "))
                     + (more > 0 ? " and " + Numbers.integer(more) + " more" : "");
         }
     }
@@ -82,9 +82,9 @@ final class BehaviourFailIf {
      * How a case ended.
      *
      * @param id of the case
-     * @param did what the contender did; empty if it was not tested with it
+     * @param observed what the contender did; empty if it was not tested with it
      */
-    record CaseEnd(String id, String did) {}
+    record CaseEnd(String id, String observed) {}
 
     private final String expression;
     private final Optional<String> contender;
@@ -183,7 +183,7 @@ final class BehaviourFailIf {
         return rows(behaviour)
                 .filter(row -> verb.compares()
                         ? moved.contains(row.subject().id())
-                        : row.of(id).filter(conduct -> !conduct.asAsked()).isPresent())
+                        : row.of(id).filter(outcome -> !outcome.conforms()).isPresent())
                 .toList();
     }
 
@@ -213,7 +213,10 @@ final class BehaviourFailIf {
                 found.stream()
                         .limit(TOLD)
                         .map(row -> new CaseEnd(
-                                row.subject().id(), row.of(id).map(Conduct::did).orElse("")))
+                                row.subject().id(),
+                                row.of(id)
+                                        .map(outcome -> outcome.observed().text())
+                                        .orElse("")))
                         .toList(),
                 Math.max(0, found.size() - TOLD)));
     }

@@ -1,5 +1,6 @@
 package dev.assay.behave;
 
+import dev.assay.behave.outcome.Behaviour;
 import dev.assay.ledger.ResultFile;
 import dev.assay.model.BadInputException;
 import java.nio.file.Path;

@@ -1,6 +1,11 @@
 package dev.assay.behave;
 
-import dev.assay.behave.AppRequests.Slow;
+import dev.assay.behave.cases.AppRequests;
+import dev.assay.behave.cases.AppRequests.Slow;
+import dev.assay.behave.families.Family;
+import dev.assay.behave.outcome.Behaviour;
+import dev.assay.behave.report.BehaviourReport;
+import dev.assay.behave.transport.Fixture;
 import dev.assay.cli.Console;
 import dev.assay.cli.Interrupts;
 import dev.assay.cli.LocalBench;
@@ -122,17 +127,17 @@ final class Behaviours {
     private Behaviour launched(LocalBench bench, BehaviourFolder folder) {
         List<String> bases = bench.plan().bases().stream().map(Contender::id).toList();
         try (Launcher launcher = Launcher.local(bench.sandbox())) {
-            List<Stage> stages = new ArrayList<>();
+            List<Fixture> fixtures = new ArrayList<>();
             for (Deployment deployment : bench.deployments()) {
                 if (bases.contains(deployment.id())) {
-                    stages.add(new Stage(
+                    fixtures.add(new Fixture(
                             deployment,
                             bench.environment().app(deployment),
                             requests(bench.plan()),
                             (started, part) -> start(launcher, bench, started, folder.serverLog(started.id(), part))));
                 }
             }
-            return new Behaving(families, new BehaviourProgress(console)).run(bench.subject(), stages);
+            return new Behaving(families, new BehaviourProgress(console)).run(bench.subject(), fixtures);
         }
     }
 

@@ -2,7 +2,8 @@ package dev.assay.behave;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.behave.Behaviour.Subject;
+import dev.assay.behave.outcome.Behaviour;
+import dev.assay.behave.outcome.Behaviour.Subject;
 import dev.assay.cli.CommandEntry;
 import dev.assay.cli.Satellite;
 import dev.assay.model.Server;

@@ -1,14 +1,32 @@
 package dev.assay.behave;
 
+import static dev.assay.behave.outcome.SomeOutcomes.seen;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.assay.behave.Behaviour.Case;
-import dev.assay.behave.Behaviour.Concern;
-import dev.assay.behave.Behaviour.Conduct;
-import dev.assay.behave.Behaviour.Level;
-import dev.assay.behave.Behaviour.Omission;
+import dev.assay.behave.cases.AppRequests;
+import dev.assay.behave.cases.CaseFile;
+import dev.assay.behave.cases.SomeCases;
+import dev.assay.behave.cases.WireCase;
+import dev.assay.behave.cases.WireText;
+import dev.assay.behave.families.CaseRun;
+import dev.assay.behave.families.Conformance;
+import dev.assay.behave.families.Family;
+import dev.assay.behave.families.PoliteServer;
+import dev.assay.behave.outcome.Behaviour;
+import dev.assay.behave.outcome.Behaviour.Case;
+import dev.assay.behave.outcome.Behaviour.Concern;
+import dev.assay.behave.outcome.Behaviour.Level;
+import dev.assay.behave.outcome.Behaviour.Omission;
+import dev.assay.behave.outcome.Behaviour.Outcome;
+import dev.assay.behave.transport.Exchange;
+import dev.assay.behave.transport.Fixture;
+import dev.assay.behave.transport.Fixtures;
+import dev.assay.behave.transport.LoopbackServer;
+import dev.assay.behave.transport.Plain;
+import dev.assay.behave.transport.Target;
+import dev.assay.behave.transport.Timeouts;
 import dev.assay.launch.Launch;
 import dev.assay.launch.Stop;
 import dev.assay.model.NoMeasurementException;
@@ -46,7 +64,7 @@ class BehavingTest {
         }
 
         @Override
-        void serve(Socket socket) throws IOException, InterruptedException {
+        public void serve(Socket socket) throws IOException, InterruptedException {
             BufferedReader in =
                     new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.ISO_8859_1));
             boolean close = false;
@@ -68,15 +86,15 @@ class BehavingTest {
     }
 
     /** Does one thing in a separate process. */
-    private record OneThing(Stage.Use<Boolean> use) implements Family {
+    private record OneThing(Fixture.Use<Boolean> use) implements Family {
         @Override
         public String id() {
             return "one";
         }
 
         @Override
-        public Findings ask(Stage stage, IntConsumer progress) throws InterruptedException {
-            stage.fresh(Map.of(), "one", use);
+        public Findings ask(Fixture fixture, IntConsumer progress) throws InterruptedException {
+            fixture.fresh(Map.of(), "one", use);
             return new Findings(List.of(), List.of());
         }
     }
@@ -89,11 +107,11 @@ class BehavingTest {
         }
 
         @Override
-        public Findings ask(Stage stage, IntConsumer progress) {
+        public Findings ask(Fixture fixture, IntConsumer progress) {
             Case subject =
                     new Case("greeting", id(), "", Level.NONE, Concern.DETAIL, false, false, "A greeting", "", "", "");
-            Conduct conduct = new Conduct(stage.deployment().id(), "hello", true, Map.of(), "");
-            return new Findings(List.of(new Finding(subject, conduct)), List.of());
+            Outcome outcome = new Outcome(fixture.deployment().id(), seen("hello open"), true);
+            return new Findings(List.of(new Finding(subject, outcome)), List.of());
         }
     }
 
@@ -111,13 +129,13 @@ class BehavingTest {
         }
     }
 
-    private static Behaviour run(boolean hanging, Stage.Use<Boolean> use) throws InterruptedException {
-        Stage stage = Stages.of(
+    private static Behaviour run(boolean hanging, Fixture.Use<Boolean> use) throws InterruptedException {
+        Fixture fixture = Fixtures.of(
                 "",
                 REQUESTS,
                 Map.of(),
                 (deployment, part) -> ready(() -> hanging ? new HangingServer(true) : new PoliteServer(true)));
-        return new Behaving(List.of(new OneThing(use)), QUIET).run("it", List.of(stage));
+        return new Behaving(List.of(new OneThing(use)), QUIET).run("it", List.of(fixture));
     }
 
     @Test
@@ -134,14 +152,14 @@ class BehavingTest {
 
     @Test
     void anAppThatDoesNotStartIsNoResult() {
-        Stage stage = Stages.of(
+        Fixture fixture = Fixtures.of(
                 "",
                 REQUESTS,
                 Map.of(),
                 (deployment, part) ->
                         new Launch.Failed("exited with code 1; caused by no licence", OptionalInt.of(1), List.of()));
 
-        assertThatThrownBy(() -> new Behaving(List.of(new OneThing(target -> true)), QUIET).run("it", List.of(stage)))
+        assertThatThrownBy(() -> new Behaving(List.of(new OneThing(target -> true)), QUIET).run("it", List.of(fixture)))
                 .isInstanceOf(NoMeasurementException.class)
                 .hasMessageContaining("it: exited with code 1; caused by no licence");
     }
@@ -169,14 +187,12 @@ class BehavingTest {
         }
 
         @Override
-        public Findings ask(Stage stage, IntConsumer progress) throws InterruptedException {
-            Target first = stage.standing();
+        public Findings ask(Fixture fixture, IntConsumer progress) throws InterruptedException {
+            Target first = fixture.standing();
             Plain plain = Plain.of(first);
-            List<Finding> findings = CaseRun.send(first, stage.place(), CASES, progress, (target, one) -> {
-                Exchange.Outcome outcome = plain.at(target).send(one, new Patience(300, 50));
-                return new CaseRun.Sent(
-                        outcome.conduct(target.contender(), outcome.reaction().did(), true),
-                        outcome.reaction().isSilent());
+            List<Finding> findings = CaseRun.send(first, fixture.pool(), CASES, progress, (target, one) -> {
+                Exchange.Result outcome = plain.at(target).send(one, new Timeouts(300, 50));
+                return outcome.sent(target.contender(), outcome.reaction(), true);
             });
             return new Findings(findings, List.of());
         }
@@ -185,15 +201,17 @@ class BehavingTest {
     @Test
     void aServerThatHangsAfterACaseIsReplacedForTheNext() throws InterruptedException {
         List<String> parts = new ArrayList<>();
-        Stage stage = Stages.of("", REQUESTS, Map.of(), (deployment, part) -> {
+        Fixture fixture = Fixtures.of("", REQUESTS, Map.of(), (deployment, part) -> {
             parts.add(part);
             return ready(() -> new HangingServer(false));
         });
-        Behaviour behaviour = new Behaving(List.of(new HangingCases()), QUIET).run("it", List.of(stage));
+        Behaviour behaviour = new Behaving(List.of(new HangingCases()), QUIET).run("it", List.of(fixture));
 
-        assertThat(behaviour.row("hangs").conducts()).extracting(Conduct::did).containsExactly("silent");
-        assertThat(behaviour.row("does-not").conducts())
-                .extracting(Conduct::did)
+        assertThat(behaviour.row("hangs").outcomes())
+                .extracting(outcome -> outcome.observed().text())
+                .containsExactly("silent");
+        assertThat(behaviour.row("does-not").outcomes())
+                .extracting(outcome -> outcome.observed().text())
                 .containsExactly("200 keep");
         assertThat(parts).containsExactly("behave", "behave");
         String process = "Process " + ProcessHandle.current().pid() + " (behave) ";
@@ -205,12 +223,13 @@ class BehavingTest {
 
     @Test
     void aFamilyThatFailsDiscardsNothing() throws InterruptedException {
-        Stage stage = Stages.of("", REQUESTS, Map.of(), (deployment, part) -> ready(() -> new PoliteServer(true)));
+        Fixture fixture =
+                Fixtures.of("", REQUESTS, Map.of(), (deployment, part) -> ready(() -> new PoliteServer(true)));
         Family failing = new OneThing(target -> {
             throw new IllegalStateException("it broke");
         });
         Behaviour behaviour =
-                new Behaving(List.of(failing, new HangingCases(), failing), QUIET).run("it", List.of(stage));
+                new Behaving(List.of(failing, new HangingCases(), failing), QUIET).run("it", List.of(fixture));
 
         assertThat(behaviour.cases()).hasSize(2);
         assertThat(behaviour.omitted())
@@ -225,16 +244,17 @@ class BehavingTest {
         Family interrupted = new OneThing(target -> {
             throw new InterruptedException();
         });
-        Stage reference = Stages.of("", REQUESTS, Map.of(), (deployment, part) -> ready(() -> new PoliteServer(true)));
-        Stage other =
-                Stages.of("other", "", REQUESTS, Map.of(), (deployment, part) -> ready(() -> new PoliteServer(true)));
+        Fixture reference =
+                Fixtures.of("", REQUESTS, Map.of(), (deployment, part) -> ready(() -> new PoliteServer(true)));
+        Fixture other =
+                Fixtures.of("other", "", REQUESTS, Map.of(), (deployment, part) -> ready(() -> new PoliteServer(true)));
 
         Behaviour behaviour = new Behaving(
                         List.of(new Greeting(), interrupted, new Greeting()), (c, family, percent) -> {})
                 .run("it", List.of(reference, other));
 
         assertThat(behaviour.cases()).hasSize(1);
-        assertThat(behaviour.cases().get(0).conducts()).hasSize(1);
+        assertThat(behaviour.cases().get(0).outcomes()).hasSize(1);
         assertThat(behaviour.moves()).isEmpty();
         assertThat(behaviour.omitted())
                 .extracting(Omission::family, Omission::why)
@@ -268,7 +288,7 @@ class BehavingTest {
     private static boolean leak(Target target, List<Socket> leaked, List<Process> processes) {
         try {
             for (int i = 0; i < 60; i++) {
-                leaked.add(target.door().open());
+                leaked.add(target.connections().open());
             }
             return processes.add(new ProcessBuilder("sleep", "60").start());
         } catch (IOException e) {

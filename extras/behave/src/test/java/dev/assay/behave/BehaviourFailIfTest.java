@@ -3,18 +3,22 @@ package dev.assay.behave;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.behave.Behaviour.Case;
-import dev.assay.behave.Behaviour.Concern;
-import dev.assay.behave.Behaviour.Conduct;
-import dev.assay.behave.Behaviour.Level;
-import dev.assay.behave.Behaviour.Move;
-import dev.assay.behave.Behaviour.Row;
-import dev.assay.behave.Behaviour.Subject;
+import dev.assay.behave.outcome.Behaviour;
+import dev.assay.behave.outcome.Behaviour.Case;
+import dev.assay.behave.outcome.Behaviour.Concern;
+import dev.assay.behave.outcome.Behaviour.Level;
+import dev.assay.behave.outcome.Behaviour.Move;
+import dev.assay.behave.outcome.Behaviour.Outcome;
+import dev.assay.behave.outcome.Behaviour.Row;
+import dev.assay.behave.outcome.Behaviour.Subject;
+import dev.assay.behave.outcome.Mark;
+import dev.assay.behave.outcome.Observation.Accepted;
+import dev.assay.behave.outcome.Observation.Marks;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Holds;
 import dev.assay.model.Server;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,25 +39,25 @@ class BehaviourFailIfTest {
                             "limit-target",
                             "limits",
                             Concern.CLIENT,
-                            new Conduct("tomcat", "8,000", true, Map.of()),
-                            new Conduct("jetty", "9,000", true, Map.of()),
-                            new Conduct("undertow", "7,000", false, Map.of())),
+                            new Outcome("tomcat", new Accepted(8_000, Optional.empty(), true), true),
+                            new Outcome("jetty", new Accepted(9_000, Optional.empty(), true), true),
+                            new Outcome("undertow", new Accepted(7_000, Optional.empty(), true), false)),
                     row(
                             "shutdown-kept",
                             "shutdown",
                             Concern.LOSS,
-                            new Conduct("tomcat", "none lost", true, Map.of()),
-                            new Conduct("jetty", "some lost", false, Map.of()))),
+                            new Outcome("tomcat", Marks.of(Mark.NONE_LOST), true),
+                            new Outcome("jetty", Marks.of(Mark.SOME_LOST), false))),
             List.of(
                     new Move("tomcat", "jetty", List.of("limit-target", "shutdown-kept"), List.of("shutdown-kept")),
                     new Move("tomcat", "undertow", List.of("limit-target"), List.of())),
             List.of(),
             1);
 
-    private static Row row(String id, String family, Concern concern, Conduct... conducts) {
+    private static Row row(String id, String family, Concern concern, Outcome... outcomes) {
         return new Row(
                 new Case(id, family, "", Level.NONE, concern, false, false, id, "", "It means.", ""),
-                List.of(conducts));
+                List.of(outcomes));
     }
 
     @ParameterizedTest

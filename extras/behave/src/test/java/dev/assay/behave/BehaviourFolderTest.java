@@ -3,14 +3,19 @@ package dev.assay.behave;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.assay.behave.Behaviour.Case;
-import dev.assay.behave.Behaviour.Concern;
-import dev.assay.behave.Behaviour.Conduct;
-import dev.assay.behave.Behaviour.Level;
-import dev.assay.behave.Behaviour.Row;
-import dev.assay.behave.Behaviour.Subject;
+import dev.assay.behave.outcome.Behaviour;
+import dev.assay.behave.outcome.Behaviour.Case;
+import dev.assay.behave.outcome.Behaviour.Concern;
+import dev.assay.behave.outcome.Behaviour.Level;
+import dev.assay.behave.outcome.Behaviour.Outcome;
+import dev.assay.behave.outcome.Behaviour.Row;
+import dev.assay.behave.outcome.Behaviour.Subject;
+import dev.assay.behave.outcome.Observation;
+import dev.assay.behave.outcome.Observation.Accepted;
+import dev.assay.behave.outcome.Reaction;
+import dev.assay.behave.outcome.Reaction.End;
 import dev.assay.ledger.Arbitrary;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Server;
@@ -18,7 +23,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,24 +43,24 @@ class BehaviourFolderTest {
         }
     }
 
-    /** Files written before knobs were tried in every family, and readings spelled out. */
     @Test
-    void whatOlderFilesLackIsNotThere() throws IOException {
-        Conduct conduct = new Conduct("tomcat", "200 keep", true, Map.of(), "8KB");
+    void anObservationIsWrittenWithItsKindItsFieldsAndItsText() throws IOException {
         Case subject = new Case("a", "f", "", Level.MAY, Concern.INPUT, false, false, "A", "", "It means.", "");
+        Observation observed = new Accepted(8_000, Optional.of(Reaction.of(List.of(413), End.CLOSE)), true);
         Behaviour behaviour = new Behaviour(
                 "app",
                 List.of(new Subject("tomcat", Server.TOMCAT, "10", "defaults", "17")),
-                List.of(new Row(subject, List.of(conduct))),
+                List.of(new Row(subject, List.of(new Outcome("tomcat", observed, true)))),
                 List.of(),
                 List.of(),
                 1);
-        ObjectNode json = (ObjectNode) new ObjectMapper().readTree(BehaviourFolder.FILE.text(behaviour));
-        ((ObjectNode) json.at("/cases/0/conducts/0")).remove(List.of("knob", "reading"));
-        ((ObjectNode) json.at("/cases/0/subject")).remove("readings");
-        Files.writeString(temp.resolve("behaviour.json"), json.toString());
 
-        assertThat(BehaviourFolder.read(temp)).contains(behaviour);
+        JsonNode json = new ObjectMapper().readTree(BehaviourFolder.FILE.text(behaviour));
+
+        assertThat(json.at("/cases/0/outcomes/0/observed")).isEqualTo(new ObjectMapper().readTree("""
+                        {"kind": "accepted", "text": "8,000, then 413 close", "most": 8000, "recovers": true, "beyond":
+                          {"kind": "reaction", "text": "413 close", "statuses": [413], "end": "close", "then": 0}}
+                        """));
     }
 
     @Test

@@ -1,8 +1,9 @@
 package dev.assay.behave;
 
-import dev.assay.behave.Behaviour.Case;
-import dev.assay.behave.Behaviour.Concern;
-import dev.assay.behave.Behaviour.Row;
+import dev.assay.behave.outcome.Behaviour;
+import dev.assay.behave.outcome.Behaviour.Case;
+import dev.assay.behave.outcome.Behaviour.Concern;
+import dev.assay.behave.outcome.Behaviour.Row;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -108,7 +109,7 @@ public final class BehaviourPage {
 
     private static boolean mayBeShown(Row row) {
         Case one = row.subject();
-        boolean deviates = row.conducts().stream().anyMatch(conduct -> !conduct.asAsked());
+        boolean deviates = row.outcomes().stream().anyMatch(outcome -> !outcome.conforms());
         return !one.timing()
                 && !one.ambiguous()
                 && (one.concern() == Concern.CLIENT || (one.concern() == Concern.DETAIL && !deviates));
@@ -118,7 +119,7 @@ public final class BehaviourPage {
         return "| " + cell(row.subject().title()) + " | "
                 + behaviour.contenders().stream()
                         .map(one -> row.of(one.id())
-                                .map(conduct -> cell(conduct.did()) + (conduct.asAsked() ? "" : " !"))
+                                .map(outcome -> cell(outcome.observed().text()) + (outcome.conforms() ? "" : " !"))
                                 .orElse(NONE))
                         .collect(Collectors.joining(" | "))
                 + " |\n";

@@ -1,13 +1,15 @@
 package dev.assay.behave;
 
+import static dev.assay.behave.outcome.SomeOutcomes.seen;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.behave.Behaviour.Case;
-import dev.assay.behave.Behaviour.Concern;
-import dev.assay.behave.Behaviour.Conduct;
-import dev.assay.behave.Behaviour.Level;
-import dev.assay.behave.Behaviour.Row;
-import dev.assay.behave.Behaviour.Subject;
+import dev.assay.behave.outcome.Behaviour;
+import dev.assay.behave.outcome.Behaviour.Case;
+import dev.assay.behave.outcome.Behaviour.Concern;
+import dev.assay.behave.outcome.Behaviour.Level;
+import dev.assay.behave.outcome.Behaviour.Outcome;
+import dev.assay.behave.outcome.Behaviour.Row;
+import dev.assay.behave.outcome.Behaviour.Subject;
 import dev.assay.model.Server;
 import java.util.List;
 import java.util.Map;
@@ -15,14 +17,12 @@ import org.junit.jupiter.api.Test;
 
 class BehaviourPageTest {
     private static Row row(
-            String id, Concern concern, boolean ambiguous, boolean timing, String jetty, boolean asAsked) {
+            String id, Concern concern, boolean ambiguous, boolean timing, String jetty, boolean conforms) {
         Case subject = new Case(
                 id, "details", "", Level.MAY, concern, ambiguous, timing, "Title of " + id, "", "It means.", "");
         return new Row(
                 subject,
-                List.of(
-                        new Conduct("tomcat", "200 keep", true, Map.of()),
-                        new Conduct("jetty", jetty, asAsked, Map.of())));
+                List.of(new Outcome("tomcat", seen("200 keep"), true), new Outcome("jetty", seen(jetty), conforms)));
     }
 
     /** A flaw in a released server goes to its maintainers first. */
@@ -42,7 +42,7 @@ class BehaviourPageTest {
                         row("detail-deviates", Concern.DETAIL, false, false, "200 close", false),
                         row("input", Concern.INPUT, false, false, "200 close", true),
                         row("routing", Concern.ROUTING, false, false, "404 close", true),
-                        row("moment", Concern.LOSS, false, true, "some lost", false)),
+                        row("moment", Concern.LOSS, false, true, "some open", false)),
                 List.of(),
                 List.of(),
                 1);

@@ -9,6 +9,7 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.Load;
 import dev.assay.model.LoadOrigin;
 import dev.assay.model.Plan;
+import dev.assay.tools.cross.LoadToolKey;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
@@ -35,7 +36,7 @@ record RemoteRoute(LoadOrigin origin) implements LoadRoute {
         if (plan.sandbox()) {
             throw new BadInputException(
                     "--load-host", "a sandbox has no network but loopback", "Omit --load-host or --sandbox.");
-        } else if (!plan.load().tools().isEmpty()) {
+        } else if (!LoadToolKey.of(plan).isEmpty()) {
             throw new BadInputException(
                     "--load-host", "other load tools run on this machine", "Omit --load-host or --cross-check.");
         }

@@ -1,9 +1,11 @@
 package dev.assay.remote;
 
+import dev.assay.tools.ToolSource;
+
 import dev.assay.cli.LoadSource;
 import dev.assay.load.LoadGenerator;
 import dev.assay.model.Environment;
-import dev.assay.model.LoadTool;
+import dev.assay.tools.LoadTool;
 import dev.assay.model.Plan;
 import dev.assay.plan.Schedules;
 import java.nio.file.Path;
@@ -17,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Load from load hosts. Not thread-safe. */
-final class RemoteSource implements LoadSource {
+final class RemoteSource implements LoadSource, ToolSource {
     private final Plan plan;
     private final List<String> names;
     private final RemoteLoad generator;

@@ -1,11 +1,11 @@
 package dev.assay.remote;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.LoadTool;
+import dev.assay.tools.LoadTool;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Sha256;
-import dev.assay.model.ToolLoad;
-import dev.assay.model.ToolRun;
+import dev.assay.tools.ToolLoad;
+import dev.assay.tools.ToolRun;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

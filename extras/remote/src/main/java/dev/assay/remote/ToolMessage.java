@@ -1,8 +1,8 @@
 package dev.assay.remote;
 
-import dev.assay.model.LoadTool;
-import dev.assay.model.ToolLoad;
-import dev.assay.model.ToolRun;
+import dev.assay.tools.LoadTool;
+import dev.assay.tools.ToolLoad;
+import dev.assay.tools.ToolRun;
 import java.net.URI;
 import java.util.List;
 import java.util.regex.Pattern;

@@ -7,7 +7,6 @@ import dev.assay.cli.OriginFlags;
 import dev.assay.experiment.Fixtures;
 import dev.assay.model.BadInputException;
 import dev.assay.model.LoadOrigin;
-import dev.assay.model.LoadTool;
 import dev.assay.model.Plan;
 import java.util.List;
 import java.util.Optional;
@@ -62,10 +61,7 @@ class OriginsTest {
         Plan plan = Fixtures.plan("tomcat", "jetty");
 
         refused(plan.with(plan.setup().withSandbox()), "127.0.0.1", "a sandbox has no network but loopback");
-        refused(
-                plan.with(plan.setup().with(plan.load().with(List.of(LoadTool.AB)))),
-                "127.0.0.1",
-                "other load tools run on this machine");
+        refused(plan.withAdded("tool", List.of("ab")), "127.0.0.1", "other load tools run on this machine");
         refused(plan, "0.0.0.0", "means all addresses");
         refused(plan, "192.0.2.254", "not an address of this machine");
         refused(plan, "localhost", "not an address of this machine");

@@ -1,18 +1,19 @@
 package dev.assay.remote;
 
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.tools.Loads;
 import dev.assay.launch.Programs;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.model.BadInputException;
-import dev.assay.model.LoadTool;
+import dev.assay.tools.LoadTool;
 import dev.assay.model.NoMeasurementException;
-import dev.assay.model.Samples;
 import dev.assay.model.Sha256;
 import dev.assay.model.Step;
-import dev.assay.model.ToolLoad;
-import dev.assay.model.ToolRun;
+import dev.assay.tools.ToolLoad;
+import dev.assay.tools.ToolRun;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -41,7 +42,7 @@ class RemoteToolTest {
     /** Not an address of this machine; nothing is sent to it. */
     private static final URI SERVER = URI.create("http://192.0.2.1:8080");
 
-    private static final ToolLoad LOAD = Samples.loops(Step.get("/orders"), 2, 50);
+    private static final ToolLoad LOAD = Loads.loops(Step.get("/orders"), 2, 50);
 
     /** Prints the output of ApacheBench, and records where its files are. */
     private static final String AB = """

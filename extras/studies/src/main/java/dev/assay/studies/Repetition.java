@@ -1,6 +1,6 @@
 package dev.assay.studies;
 
-import dev.assay.model.LoadTool;
+import dev.assay.tools.LoadTool;
 import dev.assay.studies.model.Studies;
 import dev.assay.studies.model.Study;
 

@@ -14,7 +14,7 @@ import dev.assay.model.Header;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Plan;
 import dev.assay.model.Secrets;
-import dev.assay.model.ToolLoad;
+import dev.assay.tools.ToolLoad;
 import dev.assay.model.Verdict;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;

@@ -13,7 +13,7 @@ import dev.assay.experiment.Unfinished;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Contender;
-import dev.assay.model.LoadTool;
+import dev.assay.tools.LoadTool;
 import dev.assay.model.Plan;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;

@@ -1,7 +1,9 @@
 package dev.assay.studies;
 
+import dev.assay.tools.ToolSource;
+
 import dev.assay.cli.LoadSource;
-import dev.assay.cli.MavenToolJars;
+import dev.assay.tools.MavenToolJars;
 import dev.assay.cli.Version;
 import dev.assay.http.Target;
 import dev.assay.http.Transport;
@@ -13,10 +15,10 @@ import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadGenerator;
 import dev.assay.model.BadInputException;
 import dev.assay.model.LoadResult;
-import dev.assay.model.LoadTool;
+import dev.assay.tools.LoadTool;
 import dev.assay.model.Placement;
-import dev.assay.model.ToolLoad;
-import dev.assay.model.ToolRun;
+import dev.assay.tools.ToolLoad;
+import dev.assay.tools.ToolRun;
 import dev.assay.studies.model.Studies;
 import dev.assay.studies.model.Study;
 import dev.assay.tools.ToolBox;
@@ -41,7 +43,7 @@ final class StudyTools implements StudyRun.Tools, AutoCloseable {
     private final Optional<LoadSource> elsewhere;
     private final int cpus;
     private final String address;
-    private final Optional<LoadSource.Tool> other;
+    private final Optional<ToolSource.Tool> other;
     private Optional<LoadGenerator> ours = Optional.empty();
 
     /**
@@ -58,10 +60,10 @@ final class StudyTools implements StudyRun.Tools, AutoCloseable {
         this.other = tool == LoadTool.BUILTIN ? Optional.empty() : Optional.of(other(tool, placement));
     }
 
-    private LoadSource.Tool other(LoadTool tool, Placement placement) throws InterruptedException {
+    private ToolSource.Tool other(LoadTool tool, Placement placement) throws InterruptedException {
         ToolBox box = MavenToolJars.toolBox(launcher);
-        return elsewhere.isPresent()
-                ? elsewhere.get().tool(tool, box.jars(tool))
+        return elsewhere.isPresent() && elsewhere.get() instanceof ToolSource there
+                ? there.tool(tool, box.jars(tool))
                 : (load, base, folder) -> box.run(tool, load, base, placement, folder);
     }
 
@@ -125,11 +127,11 @@ final class StudyTools implements StudyRun.Tools, AutoCloseable {
                     .run(
                             load,
                             URI.create("http://" + new Target(address, port).authority()),
-                            ledger.toolFolder(folder));
+                            ledger.folder(folder));
         }
         LoadGenerator made = elsewhere.map(LoadSource::generator).orElseGet(this::here);
         made.warmUp(Duration.ofSeconds(1));
-        return (load, port, folder) -> builtIn(made, load, port, ledger.toolFolder(folder));
+        return (load, port, folder) -> builtIn(made, load, port, ledger.folder(folder));
     }
 
     private LoadGenerator here() {

@@ -177,7 +177,7 @@ class CellByCellTest {
         Verdict before = study().verdict(TWO).orElseThrow();
         Files.writeString(cell.resolve("report.html"), "old");
 
-        study().judge((verdict, environment, plan, evidence, crossCheck) -> "drawn");
+        study().judge((verdict, environment, plan, evidence) -> "drawn");
 
         assertThat(study().verdict(TWO)).contains(before);
         assertThat(cell.resolve("report.html")).hasContent("drawn");
@@ -185,7 +185,7 @@ class CellByCellTest {
 
         Files.writeString(cell.resolve("evidence.jsonl"), "");
         Files.writeString(cell.resolve("report.html"), "published without evidence");
-        study().judge((verdict, environment, plan, evidence, crossCheck) -> "drawn");
+        study().judge((verdict, environment, plan, evidence) -> "drawn");
         assertThat(study().verdict(TWO)).contains(before);
         assertThat(cell.resolve("report.html")).hasContent("published without evidence");
     }
@@ -196,7 +196,7 @@ class CellByCellTest {
         run(Optional.empty());
 
         assertThat(study().begun()).isTrue();
-        assertThatThrownBy(() -> study().judge((verdict, environment, plan, evidence, crossCheck) -> ""))
+        assertThatThrownBy(() -> study().judge((verdict, environment, plan, evidence) -> ""))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("holds no comparison that has ended");
     }

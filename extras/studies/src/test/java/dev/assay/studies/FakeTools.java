@@ -1,11 +1,11 @@
 package dev.assay.studies;
 
-import dev.assay.experiment.FakeBench;
 import dev.assay.ledger.Ledger;
-import dev.assay.model.LoadTool;
+import dev.assay.tools.FakeLoadTools;
+import dev.assay.tools.LoadTool;
 
 /** A load tool of a fake machine, on one CPU. */
-record FakeTools(FakeBench testbed, LoadTool tool) implements StudyRun.Tools {
+record FakeTools(FakeLoadTools tools, LoadTool tool) implements StudyRun.Tools {
     @Override
     public int cpus() {
         return 1;
@@ -14,8 +14,8 @@ record FakeTools(FakeBench testbed, LoadTool tool) implements StudyRun.Tools {
     @Override
     public StudyTrial.Tool into(Ledger ledger) {
         return (load, port, folder) -> {
-            ledger.toolFolder(folder);
-            return testbed.ran(tool, folder);
+            ledger.folder(folder);
+            return tools.ran(tool, folder);
         };
     }
 }

@@ -3,13 +3,15 @@ package dev.assay.studies;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.experiment.ExitCode;
+import dev.assay.tools.Loads;
 import dev.assay.model.Evidence;
 import dev.assay.model.Footprint;
-import dev.assay.model.LoadTool;
+import dev.assay.tools.LoadTool;
 import dev.assay.model.Samples;
 import dev.assay.model.Step;
-import dev.assay.model.ToolResult;
-import dev.assay.model.ToolRun;
+import dev.assay.tools.ToolResult;
+import dev.assay.tools.ToolRun;
+import dev.assay.tools.Loads;
 import dev.assay.studies.model.StudyResult;
 import java.time.Instant;
 import java.util.List;
@@ -88,7 +90,7 @@ class StudyExitCodeTest {
                         "tomcat",
                         "part",
                         "1",
-                        Samples.loops(Step.get("/"), 100, 3),
+                        Loads.loops(Step.get("/"), 100, 3),
                         new ToolRun.Measured(said),
                         Optional.empty(),
                         -1,

@@ -14,6 +14,7 @@ import dev.assay.experiment.Scenario;
 import dev.assay.experiment.SimulatedBench;
 import dev.assay.experiment.Simulation;
 import dev.assay.experiment.Unheard;
+import dev.assay.tools.Loads;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Deployment;
@@ -23,15 +24,16 @@ import dev.assay.model.ExperimentKind;
 import dev.assay.model.Header;
 import dev.assay.model.Jdk;
 import dev.assay.model.Limit;
-import dev.assay.model.LoadTool;
+import dev.assay.tools.FakeLoadTools;
+import dev.assay.tools.LoadTool;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Plan;
 import dev.assay.model.Samples;
 import dev.assay.model.Step;
 import dev.assay.model.SwappedJar;
 import dev.assay.model.Template;
-import dev.assay.model.ToolLoad;
-import dev.assay.model.ToolRun;
+import dev.assay.tools.ToolLoad;
+import dev.assay.tools.ToolRun;
 import dev.assay.model.Verdict;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Schedules;
@@ -68,6 +70,7 @@ class StudyRunTest {
     private Path temp;
 
     private final FakeBench testbed = new FakeBench(PLAN);
+    private final FakeLoadTools tools = new FakeLoadTools(testbed);
     private final List<String> told = new ArrayList<>();
     private final List<Optional<Verdict>> judgedBy = new ArrayList<>();
     private Optional<StudyResult> repeated = Optional.empty();
@@ -90,7 +93,7 @@ class StudyRunTest {
             return measured(own, into);
         });
 
-        assertThat(testbed.sent)
+        assertThat(tools.sent)
                 .containsExactly(
                         "tools/tomcat/one/cold", "tools/tomcat/one/2", "tools/jetty/one/cold", "tools/jetty/one/2");
         assertThat(told).containsSubsequence("begins", "repeated", "verdict", "ends");
@@ -109,7 +112,7 @@ class StudyRunTest {
         List<Ending> endings = new ArrayList<>();
 
         run(into -> {
-            ReportPage page = (verdict, environment, plan, evidence, crossCheck) -> "";
+            ReportPage page = (verdict, environment, plan, evidence) -> "";
             try (Run own = Run.fresh(ExperimentKind.COMPARISON, machine, Schedules.of(hurried), into, page)) {
                 endings.add(Experiment.measure(own, budget -> new Unheard(), verdict -> Set.of())
                         .ending());
@@ -177,7 +180,7 @@ class StudyRunTest {
 
     @Test
     void aRunThatFailsIsData() throws IOException, InterruptedException {
-        testbed.failToolsIn("tools/tomcat/one/2"::equals);
+        tools.failIn("tools/tomcat/one/2"::equals);
 
         assertThat(run(VerdictSource.NONE)).isEqualTo(ExitCode.NO_MEASUREMENT);
 
@@ -198,7 +201,7 @@ class StudyRunTest {
         assertThat(result().runs().stream().filter(run -> run.outcome() instanceof ToolRun.Failed))
                 .extracting(StudyResult.Run::contender)
                 .containsExactly("tomcat", "tomcat");
-        assertThat(testbed.sent).containsExactly("tools/jetty/one/cold", "tools/jetty/one/2");
+        assertThat(tools.sent).containsExactly("tools/jetty/one/cold", "tools/jetty/one/2");
         requireNothingLeft();
     }
 
@@ -221,7 +224,7 @@ class StudyRunTest {
     /** The pages of a study are made from its folder alone. */
     @Test
     void isReadAgainAsItWas() throws IOException, InterruptedException {
-        testbed.failToolsIn("tools/jetty/string/second"::equals);
+        tools.failIn("tools/jetty/string/second"::equals);
         Study own = own();
 
         run(own, into -> measured(experiment(), into));
@@ -277,14 +280,14 @@ class StudyRunTest {
         new StudyRun(
                         repetition,
                         testbed,
-                        new FakeTools(testbed, repetition.tool()),
+                        new FakeTools(tools, repetition.tool()),
                         (published, result, verdict) -> NO_FINDINGS)
                 .run(folder, new Observing(), VerdictSource.NONE);
     }
 
     @Test
     void stoppedAtOnceItKeepsWhatItHasSeen() {
-        testbed.stopAtOnceWhen(() -> testbed.sent.size() == 3);
+        testbed.stopAtOnceWhen(() -> tools.sent.size() == 3);
 
         assertThatThrownBy(() -> run(VerdictSource.NONE)).isInstanceOf(InterruptedException.class);
 
@@ -301,23 +304,23 @@ class StudyRunTest {
         run(own, VerdictSource.NONE);
         List<String> whole = runs();
         folder = temp.resolve("interrupted");
-        testbed.sent.clear();
-        testbed.stopAtOnceWhen(() -> testbed.sent.size() == whole.size() - 1);
+        tools.sent.clear();
+        testbed.stopAtOnceWhen(() -> tools.sent.size() == whole.size() - 1);
         assertThatThrownBy(() -> run(own, VerdictSource.NONE)).isInstanceOf(InterruptedException.class);
-        testbed.sent.clear();
+        tools.sent.clear();
         testbed.stopAtOnceWhen(() -> false);
 
         assertThat(run(own, VerdictSource.NONE)).isEqualTo(ExitCode.DONE);
 
         assertThat(runs()).isEqualTo(whole);
-        assertThat(testbed.sent).isNotEmpty().hasSizeLessThan(whole.size()).allSatisfy(sent -> assertThat(sent)
+        assertThat(tools.sent).isNotEmpty().hasSizeLessThan(whole.size()).allSatisfy(sent -> assertThat(sent)
                 .startsWith("tools-2/jetty/"));
         assertThat(result().resumed()).hasSize(1).allMatch(result().start()::isBefore);
         assertThat(StoredStudy.in(folder).result()).isEqualTo(result());
 
-        testbed.sent.clear();
+        tools.sent.clear();
         run(own, into -> measured(experiment(), into));
-        assertThat(testbed.sent).isEmpty();
+        assertThat(tools.sent).isEmpty();
         assertThat(result().resumed()).as("sessions that ran something").hasSize(1);
         assertThat(ended).isPresent();
     }
@@ -384,11 +387,11 @@ class StudyRunTest {
         Study own = own();
         run(own, VerdictSource.NONE);
         StudyResult whole = result();
-        testbed.sent.clear();
+        tools.sent.clear();
 
         assertThat(run(own, VerdictSource.NONE)).isEqualTo(ExitCode.DONE);
 
-        assertThat(testbed.sent).isEmpty();
+        assertThat(tools.sent).isEmpty();
         assertThat(result().resumed()).isEmpty();
         assertThat(result().seconds()).isEqualTo(whole.seconds());
         assertThat(result()).isEqualTo(whole);
@@ -401,7 +404,7 @@ class StudyRunTest {
         Study.Part plain = study().parts().get(0);
         Header header = new Header("Authorization", Template.parse("Bearer canary"));
         Step step = Samples.with(Step.get("/"), Map.of("headers", List.of(header)));
-        Study.Part sending = Samples.with(plain, Map.of("load", Samples.loops(step, 4, 20)));
+        Study.Part sending = Samples.with(plain, Map.of("load", Loads.loops(step, 4, 20)));
         Study.Part byHand = Samples.with(plain, Map.of("byHand", List.of(step)));
 
         for (Study.Part secret : List.of(sending, byHand)) {
@@ -410,7 +413,7 @@ class StudyRunTest {
                     .hasMessageContaining("a-study: contains secrets");
         }
         assertThat(told).isEmpty();
-        assertThat(testbed.sent).isEmpty();
+        assertThat(tools.sent).isEmpty();
         assertThat(testbed.world.journal).isEmpty();
         assertThat(folder).doesNotExist();
     }
@@ -489,7 +492,7 @@ class StudyRunTest {
 
         assertThat(run(VerdictSource.NONE)).isEqualTo(ExitCode.DONE);
 
-        assertThat(testbed.sent)
+        assertThat(tools.sent)
                 .containsExactly(
                         "tools-2/tomcat/one/cold",
                         "tools-2/tomcat/one/2",
@@ -522,7 +525,7 @@ class StudyRunTest {
 
     private StudyRun judging(Repetition repetition) {
         return new StudyRun(
-                repetition, testbed, new FakeTools(testbed, repetition.tool()), (published, result, verdict) -> {
+                repetition, testbed, new FakeTools(tools, repetition.tool()), (published, result, verdict) -> {
                     judgedBy.add(verdict);
                     return NO_FINDINGS;
                 });
@@ -569,7 +572,7 @@ class StudyRunTest {
     }
 
     private Study study() {
-        ToolLoad load = Samples.loops(Step.get("/"), 4, 20);
+        ToolLoad load = Loads.loops(Step.get("/"), 4, 20);
         return new Study(
                 "a-study",
                 "a study",

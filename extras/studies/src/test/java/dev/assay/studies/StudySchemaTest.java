@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.networknt.schema.Error;
 import dev.assay.experiment.FakeBench;
 import dev.assay.experiment.Fixtures;
+import dev.assay.tools.FakeLoadTools;
 import dev.assay.ledger.Schemas;
-import dev.assay.model.LoadTool;
+import dev.assay.tools.LoadTool;
 import dev.assay.model.Plan;
-import dev.assay.model.Shortcoming;
+import dev.assay.tools.files.Shortcoming;
 import dev.assay.plan.PlanText;
 import dev.assay.studies.model.Studies;
 import dev.assay.studies.model.Study;
@@ -61,7 +62,8 @@ class StudySchemaTest {
     @BeforeAll
     static void write(@TempDir Path temp) throws IOException, InterruptedException {
         FakeBench testbed = new FakeBench(PLAN);
-        testbed.failToolsIn(folder -> folder.endsWith("/second"));
+        FakeLoadTools tools = new FakeLoadTools(testbed);
+        tools.failIn(folder -> folder.endsWith("/second"));
         testbed.world.of("jetty").failsAfterLaunches(1, "no good answer within 60 s");
         Study example = Studies.of("own", new PlanText("own.yaml", Studies.example()), PLAN.seed())
                 .with(PLAN);
@@ -76,7 +78,7 @@ class StudySchemaTest {
                                 study.lines().get(0),
                                 "assay study own"),
                         testbed,
-                        new FakeTools(testbed, LoadTool.AB),
+                        new FakeTools(tools, LoadTool.AB),
                         (published, result, verdict) -> JUDGEMENT)
                 .run(folder, new Silent(), VerdictSource.NONE);
         json = Files.readString(folder.resolve("study.json"));

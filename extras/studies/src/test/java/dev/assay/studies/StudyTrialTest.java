@@ -10,13 +10,13 @@ import dev.assay.experiment.StartupTrial;
 import dev.assay.experiment.Trial;
 import dev.assay.experiment.TrialListener;
 import dev.assay.experiment.WarmUpGuide;
+import dev.assay.tools.Loads;
 import dev.assay.model.Evidence;
-import dev.assay.model.LoadTool;
+import dev.assay.tools.LoadTool;
 import dev.assay.model.Plan;
-import dev.assay.model.Samples;
 import dev.assay.model.Step;
-import dev.assay.model.ToolLoad;
-import dev.assay.model.ToolRun;
+import dev.assay.tools.ToolLoad;
+import dev.assay.tools.ToolRun;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyFacts;
 import dev.assay.studies.model.StudyFigure;
@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 
 /** A study runs as its author ran it, and whatever fails is a result. */
 class StudyTrialTest {
-    private static final ToolLoad LOAD = Samples.loops(Step.get("/"), 4, 25);
+    private static final ToolLoad LOAD = Loads.loops(Step.get("/"), 4, 25);
     private static final String KEPT = "Keep-Alive: timeout=60";
     private static final ToolRun NOTHING = new ToolRun.Failed("a fake", OptionalInt.empty(), List.of());
 
@@ -193,7 +193,7 @@ class StudyTrialTest {
     /** A process that was stopped between its runs is not the one that would have gone on. */
     @Test
     void afterAnInterruptionOnlyWhatIsMissingRuns() throws InterruptedException {
-        outcome = Samples.run(LoadTool.AB, 100);
+        outcome = Loads.run(LoadTool.AB, 100);
         world.of("jetty").answers(200, "threads.live 17\n");
         StudyTrial.Seen whole = run(study(2, false));
         left = 7;
@@ -250,7 +250,7 @@ class StudyTrialTest {
     /** A walk ends at the first bad answer. */
     @Test
     void stepsThatWereNotReachedAreUnansweredAndNotAskedForAgain() throws InterruptedException {
-        outcome = Samples.run(LoadTool.AB, 100);
+        outcome = Loads.run(LoadTool.AB, 100);
         world.of("tomcat").failsAtStep("GET /");
         ToolLoad two = new ToolLoad(
                 List.of(),
@@ -278,7 +278,7 @@ class StudyTrialTest {
     /** An answer is better than none. */
     @Test
     void aLaterPartMayReachAStepThatAnEarlierOneDidNot() throws InterruptedException {
-        outcome = Samples.run(LoadTool.AB, 100);
+        outcome = Loads.run(LoadTool.AB, 100);
         world.of("tomcat").answers(0, "");
         sending = folder -> world.of("tomcat").answers(folder.contains("second-part") ? 200 : 0, "hello");
 
@@ -290,7 +290,7 @@ class StudyTrialTest {
     /** Its process does not answer after its last run: its live objects are not known, and that is all. */
     @Test
     void whoFallsSilentAfterItsLastRunHasTheRestOfItsFigures() throws InterruptedException {
-        outcome = Samples.run(LoadTool.AB, 100);
+        outcome = Loads.run(LoadTool.AB, 100);
         world.of("tomcat").answers(200, "threads.live 17\n");
         sending = folder -> {
             if (folder.equals("tools/tomcat/second-part/2")) {
@@ -319,13 +319,13 @@ class StudyTrialTest {
     @Test
     void answersAreThoseToTheToolsOwnRequests() throws InterruptedException {
         world.of("tomcat").sendsToWhoKeeps(200, List.of(KEPT));
-        outcome = Samples.run(LoadTool.JMETER, 100);
+        outcome = Loads.run(LoadTool.JMETER, 100);
         assertThat(run(study(0, false)).answers())
                 .filteredOn(answer -> answer.contender().equals("tomcat"))
                 .isNotEmpty()
                 .allSatisfy(answer -> assertThat(answer.headerLines()).contains(KEPT));
 
-        outcome = Samples.run(LoadTool.WRK, 100);
+        outcome = Loads.run(LoadTool.WRK, 100);
         assertThat(run(study(0, false)).answers()).isNotEmpty().allSatisfy(answer -> assertThat(answer.headerLines())
                 .doesNotContain(KEPT));
     }

@@ -2,19 +2,20 @@ package dev.assay.studies;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.cli.MavenToolJars;
+import dev.assay.tools.Loads;
+import dev.assay.tools.MavenToolJars;
 import dev.assay.http.Target;
 import dev.assay.http.Transport;
 import dev.assay.launch.Launcher;
 import dev.assay.launch.Placements;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadGenerator;
-import dev.assay.model.LoadTool;
+import dev.assay.tools.LoadTool;
 import dev.assay.model.Needed;
 import dev.assay.model.Samples;
 import dev.assay.model.Stay;
-import dev.assay.model.ToolLoad;
-import dev.assay.model.ToolRun;
+import dev.assay.tools.ToolLoad;
+import dev.assay.tools.ToolRun;
 import dev.assay.studies.model.Studies;
 import dev.assay.studies.model.Study;
 import dev.assay.tools.ToolBox;
@@ -84,7 +85,7 @@ class StudyWireTest {
         assertThat(load.samples()).hasValue(requests);
         assertThat(load.users()).isEqualTo(users);
 
-        send(LoadTool.AB, Samples.withLoops(load, Math.max(2, (FIRST + users - 1) / users)));
+        send(LoadTool.AB, Loads.withLoops(load, Math.max(2, (FIRST + users - 1) / users)));
 
         List<RecordingServer.Request> seen = server.requests();
         Map<String, String> headers = kept
@@ -147,7 +148,7 @@ class StudyWireTest {
         assertThat(load.rampUp()).isEqualTo(Duration.ofMinutes(1));
         assertThat(load.loops()).hasValue(100);
 
-        send(tool, Samples.withLoops(Samples.withUsers(load, 1, Duration.ZERO), pairs));
+        send(tool, Loads.withLoops(Loads.withUsers(load, 1, Duration.ZERO), pairs));
 
         List<RecordingServer.Request> seen = server.requests();
         assertThat(seen).hasSize(2 * pairs);
@@ -230,7 +231,7 @@ class StudyWireTest {
         send(
                 tool,
                 Samples.with(
-                        Samples.withUsers(part.load(), 1, Duration.ZERO),
+                        Loads.withUsers(part.load(), 1, Duration.ZERO),
                         Map.of(
                                 "duration",
                                 Optional.empty(),
@@ -288,7 +289,7 @@ class StudyWireTest {
         assertThat(study.restarts(study.part("object"), "jetty")).isEmpty();
 
         int users = 70;
-        send(tool, Samples.withUsers(string, users, Duration.ofSeconds(1)));
+        send(tool, Loads.withUsers(string, users, Duration.ofSeconds(1)));
         List<RecordingServer.Request> strings = List.copyOf(server.requests());
         assertThat(strings)
                 .hasSize(3 * users)
@@ -310,7 +311,7 @@ class StudyWireTest {
                 .as("users come over a second")
                 .isGreaterThan(Duration.ofMillis(500).toNanos());
 
-        send(tool, Samples.withUsers(object, users, Duration.ofSeconds(1)));
+        send(tool, Loads.withUsers(object, users, Duration.ofSeconds(1)));
         assertThat(server.requests().subList(3 * users, 4 * users))
                 .allSatisfy(request -> bare(tool, request))
                 .extracting(RecordingServer.Request::line)

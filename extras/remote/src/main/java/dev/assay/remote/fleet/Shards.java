@@ -2,6 +2,7 @@ package dev.assay.remote.fleet;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.Plan;
+import dev.assay.tools.cross.LoadToolKey;
 import dev.assay.model.Rate;
 import dev.assay.model.Schedule;
 import dev.assay.plan.Draw;
@@ -45,7 +46,7 @@ final class Shards {
         } else if (plan.objective().isPresent()) {
             throw new BadInputException(
                     "--slo", "searches for a rate, which is fixed in a fleet", "Omit it, or use `assay compare`.");
-        } else if (!plan.load().tools().isEmpty()) {
+        } else if (!LoadToolKey.of(plan).isEmpty()) {
             throw new BadInputException(
                     "load.tool",
                     "asks for a cross-check, which a fleet has none of",

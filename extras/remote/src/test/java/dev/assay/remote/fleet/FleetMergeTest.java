@@ -48,7 +48,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FleetMergeTest {
     private static final int SHARDS = 5;
     private static final int BLOCKS = 2;
-    private static final ReportPage NO_PAGE = (verdict, environment, plan, evidence, crossCheck) -> "";
+    private static final ReportPage NO_PAGE = (verdict, environment, plan, evidence) -> "";
 
     @TempDir
     private Path temp;

@@ -2,7 +2,7 @@ package dev.assay.studies.judge;
 
 import dev.assay.model.Numbers;
 import dev.assay.model.Ranges;
-import dev.assay.model.ToolLoad;
+import dev.assay.tools.ToolLoad;
 import java.util.Arrays;
 
 /** How the loads of a repeated study differ from the published ones, in words. */

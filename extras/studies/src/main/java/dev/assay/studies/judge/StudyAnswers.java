@@ -1,7 +1,7 @@
 package dev.assay.studies.judge;
 
 import dev.assay.model.HttpVersion;
-import dev.assay.model.Shortcoming;
+import dev.assay.tools.files.Shortcoming;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyResult;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.assay.studies.judge;
 
-import dev.assay.model.Shortcoming;
-import dev.assay.model.ToolLoad;
+import dev.assay.tools.files.Shortcoming;
+import dev.assay.tools.ToolLoad;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyFigure;
 import dev.assay.studies.model.StudyResult;

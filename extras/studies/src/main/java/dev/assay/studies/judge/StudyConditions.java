@@ -3,11 +3,11 @@ package dev.assay.studies.judge;
 import static dev.assay.studies.judge.StudyNumbers.most;
 
 import dev.assay.model.Evidence;
-import dev.assay.model.LoadTool;
+import dev.assay.tools.LoadTool;
 import dev.assay.model.ProcessUsage;
-import dev.assay.model.Shortcoming;
-import dev.assay.model.ToolResult;
-import dev.assay.model.ToolRun;
+import dev.assay.tools.files.Shortcoming;
+import dev.assay.tools.ToolResult;
+import dev.assay.tools.ToolRun;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyResult;
 import java.util.ArrayList;

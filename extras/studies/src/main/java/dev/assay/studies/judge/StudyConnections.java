@@ -3,7 +3,7 @@ package dev.assay.studies.judge;
 import static dev.assay.studies.judge.StudyNumbers.least;
 
 import dev.assay.model.Contender;
-import dev.assay.model.Shortcoming;
+import dev.assay.tools.files.Shortcoming;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyResult;
 import java.util.ArrayList;

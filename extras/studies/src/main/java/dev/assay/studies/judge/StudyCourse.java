@@ -3,7 +3,7 @@ package dev.assay.studies.judge;
 import static dev.assay.studies.judge.StudyNumbers.least;
 import static dev.assay.studies.judge.StudyNumbers.most;
 
-import dev.assay.model.ToolResult;
+import dev.assay.tools.ToolResult;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyClaim;
 import dev.assay.studies.model.StudyFigure;

@@ -1,6 +1,6 @@
 package dev.assay.studies.judge;
 
-import dev.assay.model.Shortcoming;
+import dev.assay.tools.files.Shortcoming;
 import dev.assay.model.Verdict;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyJudgement;

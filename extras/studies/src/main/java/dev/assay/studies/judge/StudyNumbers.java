@@ -1,6 +1,6 @@
 package dev.assay.studies.judge;
 
-import dev.assay.model.ToolResult;
+import dev.assay.tools.ToolResult;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyFigure;
 import dev.assay.studies.model.StudyResult;

@@ -1,7 +1,7 @@
 package dev.assay.studies.judge;
 
 import dev.assay.model.HttpVersion;
-import dev.assay.model.LoadTool;
+import dev.assay.tools.LoadTool;
 import dev.assay.model.Numbers;
 import dev.assay.model.Prose;
 import dev.assay.model.Ranges;

@@ -1,7 +1,7 @@
 package dev.assay.studies.judge;
 
 import dev.assay.model.Contender;
-import dev.assay.model.ToolResult;
+import dev.assay.tools.ToolResult;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyClaim;
 import dev.assay.studies.model.StudyClaim.By;

@@ -1,6 +1,6 @@
 package dev.assay.studies.judge;
 
-import dev.assay.model.ToolLoad;
+import dev.assay.tools.ToolLoad;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyResult;
 import java.util.ArrayList;

@@ -4,9 +4,9 @@ import static dev.assay.studies.judge.StudyNumbers.measured;
 import static dev.assay.studies.judge.StudyNumbers.most;
 import static dev.assay.studies.judge.StudyNumbers.published;
 
-import dev.assay.model.Shortcoming;
+import dev.assay.tools.files.Shortcoming;
 import dev.assay.model.Step;
-import dev.assay.model.ToolLoad;
+import dev.assay.tools.ToolLoad;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyFigure;
 import dev.assay.studies.model.StudyResult;

@@ -5,11 +5,11 @@ import static dev.assay.studies.judge.StudyNumbers.mean;
 import static dev.assay.studies.judge.StudyNumbers.most;
 
 import dev.assay.model.Contender;
-import dev.assay.model.Shortcoming;
+import dev.assay.tools.files.Shortcoming;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyFigure;
 import dev.assay.studies.model.StudyResult;
-import dev.assay.verdict.FilePhrases;
+import dev.assay.tools.files.FilePhrases;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.assay.studies.judge;
 
-import dev.assay.model.Shortcoming;
-import dev.assay.model.ToolLoad;
-import dev.assay.model.ToolResult;
+import dev.assay.tools.files.Shortcoming;
+import dev.assay.tools.ToolLoad;
+import dev.assay.tools.ToolResult;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyResult;
-import dev.assay.verdict.FileLimits;
+import dev.assay.tools.files.FileLimits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package dev.assay.studies.model;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Contender;
 import dev.assay.model.Stay;
-import dev.assay.model.ToolLoad;
+import dev.assay.tools.ToolLoad;
 import dev.assay.plan.FieldReader;
 import dev.assay.plan.PlanFile;
 import dev.assay.plan.PlanText;

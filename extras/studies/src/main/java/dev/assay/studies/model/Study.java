@@ -1,12 +1,12 @@
 package dev.assay.studies.model;
 
 import dev.assay.model.Contender;
-import dev.assay.model.LoadTool;
+import dev.assay.tools.LoadTool;
 import dev.assay.model.Plan;
 import dev.assay.model.Require;
 import dev.assay.model.Server;
 import dev.assay.model.Step;
-import dev.assay.model.ToolLoad;
+import dev.assay.tools.ToolLoad;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

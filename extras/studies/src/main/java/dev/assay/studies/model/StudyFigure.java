@@ -1,7 +1,7 @@
 package dev.assay.studies.model;
 
 import com.fasterxml.jackson.annotation.JsonValue;
-import dev.assay.model.ToolResult;
+import dev.assay.tools.ToolResult;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Locale;

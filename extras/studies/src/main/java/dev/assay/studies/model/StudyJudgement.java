@@ -1,7 +1,7 @@
 package dev.assay.studies.model;
 
 import dev.assay.model.Require;
-import dev.assay.model.Shortcoming;
+import dev.assay.tools.files.Shortcoming;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

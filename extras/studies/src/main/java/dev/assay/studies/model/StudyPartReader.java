@@ -2,7 +2,7 @@ package dev.assay.studies.model;
 
 import dev.assay.model.Stay;
 import dev.assay.model.Step;
-import dev.assay.model.ToolLoad;
+import dev.assay.tools.ToolLoad;
 import dev.assay.model.Workload;
 import dev.assay.plan.Durations;
 import dev.assay.plan.FieldReader;

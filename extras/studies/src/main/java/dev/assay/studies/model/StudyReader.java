@@ -1,6 +1,6 @@
 package dev.assay.studies.model;
 
-import dev.assay.model.LoadTool;
+import dev.assay.tools.LoadTool;
 import dev.assay.model.Plan;
 import dev.assay.model.Server;
 import dev.assay.plan.Defaults;

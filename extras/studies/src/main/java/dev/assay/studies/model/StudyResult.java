@@ -1,12 +1,12 @@
 package dev.assay.studies.model;
 
 import dev.assay.model.Evidence;
-import dev.assay.model.LoadTool;
+import dev.assay.tools.LoadTool;
 import dev.assay.model.ProcessUsage;
 import dev.assay.model.Server;
-import dev.assay.model.ToolLoad;
-import dev.assay.model.ToolResult;
-import dev.assay.model.ToolRun;
+import dev.assay.tools.ToolLoad;
+import dev.assay.tools.ToolResult;
+import dev.assay.tools.ToolRun;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;

@@ -2,10 +2,10 @@ package dev.assay.studies.report;
 
 import dev.assay.model.Checks;
 import dev.assay.model.Header;
-import dev.assay.model.LoadTool;
+import dev.assay.tools.LoadTool;
 import dev.assay.model.Numbers;
 import dev.assay.model.Think;
-import dev.assay.model.ToolLoad;
+import dev.assay.tools.ToolLoad;
 import dev.assay.report.Figures;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.assay.studies.report;
 
 import dev.assay.model.Numbers;
-import dev.assay.model.ToolResult;
+import dev.assay.tools.ToolResult;
 import dev.assay.report.Palette;
 import dev.assay.report.Table;
 import dev.assay.studies.model.Study;

@@ -1,6 +1,6 @@
 package dev.assay.studies.report;
 
-import dev.assay.model.ToolResult;
+import dev.assay.tools.ToolResult;
 import dev.assay.report.Axis;
 import dev.assay.report.Figures;
 import dev.assay.report.Frame;

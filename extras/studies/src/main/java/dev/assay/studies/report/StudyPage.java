@@ -73,7 +73,7 @@ public final class StudyPage {
                                 : ParametersSection.own(study))));
         verdict.ifPresent(known -> {
             page.append('\n');
-            MarkdownReport.write(withoutCalibration(known), environment, Optional.empty(), page);
+            MarkdownReport.write(withoutCalibration(known), environment, List.of(), List.of(), page);
         });
         commands(result, page);
         Sink.send(page, out);

@@ -1,7 +1,7 @@
 package dev.assay.studies.report;
 
 import dev.assay.model.LatencyBand;
-import dev.assay.model.ToolResult;
+import dev.assay.tools.ToolResult;
 import dev.assay.report.Axis;
 import dev.assay.report.Figures;
 import dev.assay.report.Frame;

@@ -2,13 +2,14 @@ package dev.assay.studies.judge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.tools.Loads;
 import dev.assay.model.Arrivals;
 import dev.assay.model.Comparison;
 import dev.assay.model.Contender;
 import dev.assay.model.Evidence;
 import dev.assay.model.Footprint;
 import dev.assay.model.HttpVersion;
-import dev.assay.model.LoadTool;
+import dev.assay.tools.LoadTool;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
@@ -17,13 +18,13 @@ import dev.assay.model.Rate;
 import dev.assay.model.Samples;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
-import dev.assay.model.Shortcoming;
+import dev.assay.tools.files.Shortcoming;
 import dev.assay.model.Stay;
 import dev.assay.model.Step;
 import dev.assay.model.Think;
-import dev.assay.model.ToolLoad;
-import dev.assay.model.ToolResult;
-import dev.assay.model.ToolRun;
+import dev.assay.tools.ToolLoad;
+import dev.assay.tools.ToolResult;
+import dev.assay.tools.ToolRun;
 import dev.assay.model.Verdict;
 import dev.assay.model.Wire;
 import dev.assay.model.Workload;
@@ -52,12 +53,12 @@ import org.junit.jupiter.api.Test;
 /** Findings follow from figures: each appears if the figures say so, and only then. */
 class StudyJudgeTest {
     private static final Wire HTTP_10 = new Wire(HttpVersion.HTTP_1_0, true, 1, false, false);
-    private static final ToolLoad AT_ONCE = Samples.loops(Step.get("/"), 10, 100);
-    private static final ToolLoad FRESH = Samples.withoutKeepAlive(AT_ONCE);
+    private static final ToolLoad AT_ONCE = Loads.loops(Step.get("/"), 10, 100);
+    private static final ToolLoad FRESH = Loads.withoutKeepAlive(AT_ONCE);
     private static final ToolLoad ARRIVING =
-            Samples.withLoops(Samples.withUsers(AT_ONCE, 100, Duration.ofSeconds(1)), 3);
+            Loads.withLoops(Loads.withUsers(AT_ONCE, 100, Duration.ofSeconds(1)), 3);
     private static final ToolLoad PACED = Samples.with(
-            Samples.withUsers(AT_ONCE, 300, Duration.ofSeconds(1)), Map.of("pace", Duration.ofMillis(1500)));
+            Loads.withUsers(AT_ONCE, 300, Duration.ofSeconds(1)), Map.of("pace", Duration.ofMillis(1500)));
 
     private final List<StudyResult.Run> runs = new ArrayList<>();
     private final List<StudyResult.Answer> answers = new ArrayList<>();
@@ -507,7 +508,7 @@ class StudyJudgeTest {
     void quartersInWhichUsersComeAndLeaveAreLeftOut() {
         ToolLoad coming = Samples.with(PACED, Map.of("rampUp", Duration.ofSeconds(3)));
         List<ToolResult.Moment> seconds = IntStream.range(0, 12)
-                .mapToObj(i -> Samples.second(i, 100, 100, 0, i < 3 ? 10 : i < 9 ? 50 : 2))
+                .mapToObj(i -> Loads.second(i, 100, 100, 0, i < 3 ? 10 : i < 9 ? 50 : 2))
                 .toList();
         runs.add(run("tomcat", "1", coming, result(100, 20, seconds), -1, Optional.empty()));
 
@@ -523,7 +524,7 @@ class StudyJudgeTest {
     @Test
     void aQuarterWithoutAnswersHasNoResponseTime() {
         List<ToolResult.Moment> seconds = IntStream.range(0, 12)
-                .mapToObj(i -> Samples.second(i, 100, i < 3 ? 0 : 100, 0, i < 3 ? 0 : 50))
+                .mapToObj(i -> Loads.second(i, 100, i < 3 ? 0 : 100, 0, i < 3 ? 0 : 50))
                 .toList();
         runs.add(run("tomcat", "1", AT_ONCE, result(100, 20, seconds), -1, Optional.empty()));
 
@@ -553,7 +554,7 @@ class StudyJudgeTest {
     @Test
     void levelResponseTimesAre() {
         List<ToolResult.Moment> level = IntStream.range(0, 12)
-                .mapToObj(i -> Samples.second(i, 100, 100, 0, 10 + i % 2))
+                .mapToObj(i -> Loads.second(i, 100, 100, 0, 10 + i % 2))
                 .toList();
         runs.add(run("tomcat", "1", AT_ONCE, result(100, 20, level), -1, Optional.empty()));
 
@@ -694,7 +695,7 @@ class StudyJudgeTest {
     /** Ten seconds that are all alike. */
     private static List<ToolResult.Moment> level() {
         return IntStream.range(0, 10)
-                .mapToObj(second -> Samples.second(second, 100, 100, 0, 1))
+                .mapToObj(second -> Loads.second(second, 100, 100, 0, 1))
                 .toList();
     }
 
@@ -772,7 +773,7 @@ class StudyJudgeTest {
 
     @Test
     void aScaleIsWhatItCameTo() {
-        run("tomcat", "1", Samples.withUsers(ARRIVING, 20, Duration.ofMillis(200)), 100, 5);
+        run("tomcat", "1", Loads.withUsers(ARRIVING, 20, Duration.ofMillis(200)), 100, 5);
         scale = 0.15;
 
         assertThat(judge(study(ARRIVING, "1")).scale())
@@ -791,7 +792,7 @@ class StudyJudgeTest {
     /** As many users within less time. */
     @Test
     void arrivalsThatComeFasterThanPublishedAreSaidTo() {
-        run("tomcat", "1", Samples.withUsers(PACED, 300, Duration.ofMillis(50)), 100, 5);
+        run("tomcat", "1", Loads.withUsers(PACED, 300, Duration.ofMillis(50)), 100, 5);
         scale = 0.05;
 
         assertThat(judge(study(PACED, "1")).scale())
@@ -802,7 +803,7 @@ class StudyJudgeTest {
 
     @Test
     void fewerUsersAtOnceAreSaidToBe() {
-        run("tomcat", "1", Samples.withUsers(AT_ONCE, 5, Duration.ZERO), 100, 5);
+        run("tomcat", "1", Loads.withUsers(AT_ONCE, 5, Duration.ZERO), 100, 5);
         scale = 0.5;
 
         assertThat(judge(study(AT_ONCE, "1")).scale()).contains("one: 5 users instead of 10.");
@@ -1189,7 +1190,7 @@ class StudyJudgeTest {
     void aBoundIsNotToldWhereUsersCameOtherwise() {
         StudyClaim.Bound most = new StudyClaim.Bound(
                 "jetty", THROUGHPUT, Optional.empty(), OptionalDouble.empty(), OptionalDouble.of(90));
-        run("jetty", "1", Samples.withUsers(PACED, 300, Duration.ofMillis(50)), 80, 1);
+        run("jetty", "1", Loads.withUsers(PACED, 300, Duration.ofMillis(50)), 80, 1);
 
         StudyJudgement.JudgedClaim told = claim(study(PACED, "1"), most);
         assertThat(told.standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
@@ -1202,7 +1203,7 @@ class StudyJudgeTest {
 
     @Test
     void noOrderIsToldWhereUsersCameOtherwise() {
-        ToolLoad faster = Samples.withUsers(PACED, 300, Duration.ofMillis(50));
+        ToolLoad faster = Loads.withUsers(PACED, 300, Duration.ofMillis(50));
         for (String name : List.of("2", "3", "4", "5")) {
             run("tomcat", name, faster, 100, 5);
             run("jetty", name, faster, 150, 2);
@@ -1223,7 +1224,7 @@ class StudyJudgeTest {
         StudyClaim.SlowUntil course = new StudyClaim.SlowUntil(
                 "tomcat", new StudyClaim.By("max", Optional.empty()), 100, Duration.ofSeconds(6), 30);
         ToolResult falls = result(100, 2, longest(120, 25));
-        runs.add(run("tomcat", "1", Samples.withUsers(PACED, 300, Duration.ofMillis(50)), falls, -1, Optional.empty()));
+        runs.add(run("tomcat", "1", Loads.withUsers(PACED, 300, Duration.ofMillis(50)), falls, -1, Optional.empty()));
 
         StudyJudgement.JudgedClaim told = claim(study(PACED, "1"), course);
         assertThat(told.standing()).isEqualTo(StudyJudgement.Standing.CANNOT_BE_TOLD);
@@ -1387,7 +1388,7 @@ class StudyJudgeTest {
     /** Mean response times of twelve seconds, in milliseconds: of the first six, and of the rest. */
     private static List<ToolResult.Moment> falling(double first, double rest) {
         return IntStream.range(0, 12)
-                .mapToObj(i -> Samples.second(i, 100, 100, 0, i < 6 ? first : rest))
+                .mapToObj(i -> Loads.second(i, 100, 100, 0, i < 6 ? first : rest))
                 .toList();
     }
 
@@ -1443,7 +1444,7 @@ class StudyJudgeTest {
     private static List<ToolResult.Moment> swinging(long most, double length) {
         return IntStream.range(0, 12)
                 .mapToObj(i -> Samples.with(
-                        Samples.second(i, 100, i == 0 ? 1 : i == 5 ? most : 100, 0, 1), Map.of("length", length)))
+                        Loads.second(i, 100, i == 0 ? 1 : i == 5 ? most : 100, 0, 1), Map.of("length", length)))
                 .toList();
     }
 
@@ -1514,7 +1515,7 @@ class StudyJudgeTest {
     @Test
     void theVerdictAtAnotherConcurrencyTellsNothing() {
         tool = LoadTool.WRK;
-        ToolLoad hundred = Samples.withUsers(AT_ONCE, 100, Duration.ZERO);
+        ToolLoad hundred = Loads.withUsers(AT_ONCE, 100, Duration.ZERO);
         run("tomcat", "1", hundred, 100, 5);
         run("jetty", "1", hundred, 90, 2);
         verdict = Optional.of(verdict(1.2, 1.1, 1.3, Outcome.BETTER));
@@ -1583,7 +1584,7 @@ class StudyJudgeTest {
     void theVerdictAtOneOfSeveralConcurrenciesCanOnlyContradict() {
         tool = LoadTool.WRK;
         claims.add(new StudyClaim("a claim.", JETTY_AHEAD, Optional.of(Metric.THROUGHPUT), List.of()));
-        Study both = withSecond(study(AT_ONCE, "1"), Samples.withUsers(AT_ONCE, 100, Duration.ZERO));
+        Study both = withSecond(study(AT_ONCE, "1"), Loads.withUsers(AT_ONCE, 100, Duration.ZERO));
 
         verdict = Optional.of(verdict(1.2, 1.1, 1.3, Outcome.BETTER));
         StudyJudgement.JudgedClaim open = judge(both).claims().get(0);

@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.HttpVersion;
-import dev.assay.model.LoadTool;
+import dev.assay.tools.LoadTool;
 import dev.assay.model.Metric;
 import dev.assay.model.Samples;
 import dev.assay.model.Server;
 import dev.assay.model.Stay;
 import dev.assay.model.Step;
-import dev.assay.model.ToolLoad;
+import dev.assay.tools.ToolLoad;
 import dev.assay.plan.PlanText;
 import java.time.Duration;
 import java.util.List;

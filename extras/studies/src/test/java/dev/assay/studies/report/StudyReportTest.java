@@ -2,6 +2,7 @@ package dev.assay.studies.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.tools.Loads;
 import dev.assay.model.Arrivals;
 import dev.assay.model.Contender;
 import dev.assay.model.Environment;
@@ -10,18 +11,18 @@ import dev.assay.model.Header;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.Limit;
 import dev.assay.model.LoadPlan;
-import dev.assay.model.LoadTool;
+import dev.assay.tools.LoadTool;
 import dev.assay.model.Plan;
 import dev.assay.model.Rate;
 import dev.assay.model.Samples;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
-import dev.assay.model.Shortcoming;
+import dev.assay.tools.files.Shortcoming;
 import dev.assay.model.Step;
 import dev.assay.model.Template;
-import dev.assay.model.ToolLoad;
-import dev.assay.model.ToolResult;
-import dev.assay.model.ToolRun;
+import dev.assay.tools.ToolLoad;
+import dev.assay.tools.ToolResult;
+import dev.assay.tools.ToolRun;
 import dev.assay.model.Verdict;
 import dev.assay.model.Wire;
 import dev.assay.model.Workload;
@@ -473,7 +474,7 @@ class StudyReportTest {
     void whatTheLoadOfTheVerdictLacksIsNamed() {
         Study study = study(Study.Layout.RUNS_DOWN, 2);
         Study.Part part = study.parts().get(0);
-        ToolLoad paced = Samples.with(Samples.withoutKeepAlive(part.load()), Map.of("pace", Duration.ofSeconds(2)));
+        ToolLoad paced = Samples.with(Loads.withoutKeepAlive(part.load()), Map.of("pace", Duration.ofSeconds(2)));
 
         assertThat(ParametersSection.own(study.with(List.of(part.with(paced, Optional.empty())), 2)))
                 .endsWith(" It keeps its connections; the article's load opens one for each request."
@@ -489,7 +490,7 @@ class StudyReportTest {
     void connectionsOfTheVerdictThatTheLoadDoesNotHaveAreNamed() {
         Study study = study(Study.Layout.RUNS_DOWN, 2);
         Study.Part kept = study.parts().get(0);
-        Study.Part closed = kept.with(Samples.withoutKeepAlive(kept.load()), Optional.empty());
+        Study.Part closed = kept.with(Loads.withoutKeepAlive(kept.load()), Optional.empty());
 
         assertThat(ParametersSection.own(sending(study, HttpVersion.HTTP_1_1, false)))
                 .endsWith(" It opens a connection for each request; the article's load keeps them.");
@@ -595,7 +596,7 @@ class StudyReportTest {
                 List.of(),
                 Map.of(),
                 "result.jtl");
-        ToolLoad load = Samples.loops(Step.get("/"), 100, 3);
+        ToolLoad load = Loads.loops(Step.get("/"), 100, 3);
         return new StudyResult(
                 "a-study",
                 scale == 1 ? "assay study a-study" : "assay study a-study --scale " + scale,
@@ -636,7 +637,7 @@ class StudyReportTest {
                         Optional.of("/figures"), List.of(new Study.Figure("heap.used", "heap used (MB)", 1e6))),
                 List.of(new Study.Part(
                         "string",
-                        Samples.loops(Step.get("/"), 1000, 3),
+                        Loads.loops(Step.get("/"), 1000, 3),
                         List.of(),
                         Optional.empty(),
                         List.of("startup", "2"),

@@ -1,21 +1,22 @@
 package dev.assay.studies.report;
 
+import dev.assay.tools.Loads;
 import dev.assay.model.Arrivals;
 import dev.assay.model.Contender;
 import dev.assay.model.Evidence;
 import dev.assay.model.Footprint;
 import dev.assay.model.LatencyBand;
-import dev.assay.model.LoadTool;
+import dev.assay.tools.LoadTool;
 import dev.assay.model.Plan;
 import dev.assay.model.Rate;
 import dev.assay.model.Samples;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
-import dev.assay.model.Shortcoming;
+import dev.assay.tools.files.Shortcoming;
 import dev.assay.model.Step;
-import dev.assay.model.ToolLoad;
-import dev.assay.model.ToolResult;
-import dev.assay.model.ToolRun;
+import dev.assay.tools.ToolLoad;
+import dev.assay.tools.ToolResult;
+import dev.assay.tools.ToolRun;
 import dev.assay.model.Workload;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyFacts;
@@ -76,9 +77,9 @@ final class StudySample {
     private static Study.Part part(String name, int users, List<String> runs, Optional<Duration> warmUp) {
         return new Study.Part(
                 name,
-                Samples.loops(Step.get("/" + name), users, 3),
+                Loads.loops(Step.get("/" + name), users, 3),
                 List.of(),
-                warmUp.map(Samples.loops(Step.get("/" + name), users, 3)::lasting),
+                warmUp.map(Loads.loops(Step.get("/" + name), users, 3)::lasting),
                 runs,
                 List.of(),
                 Study.Shortened.USERS,
@@ -184,7 +185,7 @@ final class StudySample {
     }
 
     private static ToolLoad load() {
-        return Samples.loops(Step.get("/"), 100, 3);
+        return Loads.loops(Step.get("/"), 100, 3);
     }
 
     private static StudyResult.Run run(String id, String part, String name, int seconds, int place) {

@@ -1,0 +1,108 @@
+package dev.assay.behave.families;
+
+import dev.assay.behave.cases.WireText;
+import dev.assay.behave.transport.Target;
+import java.util.Optional;
+
+/** A way in which a client is slow or stuck. */
+public enum Stuck {
+    LINE("line", "Request line at one byte a second", Optional.of('a'), Means.SCARCE),
+    HEADERS("headers", "Header at one byte a second", Optional.of('a'), Means.SCARCE),
+    BODY(
+            "body",
+            "Body at one byte a second",
+            Optional.of(' '),
+            "Uploads over slow links hold a thread each while the app reads them, and once all threads are taken everybody waits."),
+    /** Sends many requests and reads no responses. */
+    READING(
+            "reading",
+            "A hundred requests whose responses are not read",
+            Optional.empty(),
+            "Clients that stop reading hold responses in memory, and threads once the socket buffers are full."),
+    SILENT(
+            "silent",
+            "Connections without a request",
+            Optional.empty(),
+            "Pools, load balancers and port scanners open connections and use them later, if ever."),
+    HALF_CLOSE(
+            "half-close",
+            "Half a request, then the client's end of stream",
+            Optional.empty(),
+            "Clients that died within a request are held unless their end is noticed."),
+    /** An idle connection, as client pools keep them. */
+    IDLE(
+            "idle",
+            "Idle keep-alive connection",
+            Optional.empty(),
+            "A client pool or proxy has to drop idle connections sooner than the server does.");
+
+    private static final int BODY_BYTES = 1_000_000;
+    private static final int UNREAD = 100;
+
+    private final String word;
+    private final String title;
+    private final Optional<Character> trickle;
+    private final String means;
+
+    Stuck(String word, String title, Optional<Character> trickle, String means) {
+        this.word = word;
+        this.title = title;
+        this.trickle = trickle;
+        this.means = means;
+    }
+
+    private static final class Means {
+        private static final String SCARCE =
+                "A few clients on bad links, or one attacker with little bandwidth, can take what others need.";
+    }
+
+    /** Its name in case ids. */
+    public String word() {
+        return word;
+    }
+
+    public String title() {
+        return title;
+    }
+
+    /** What many such clients mean to an operator; for {@link #IDLE}, what a single one means. */
+    public String means() {
+        return means;
+    }
+
+    /** The byte that it keeps sending; empty if it sends none. */
+    public Optional<byte[]> trickle() {
+        return trickle.map(character -> new byte[] {(byte) (char) character});
+    }
+
+    /** Whether many of them may hold something that other clients need. */
+    boolean crowds() {
+        return this != IDLE;
+    }
+
+    /** Whether it notices the end of the connection; a client that does not read cannot. */
+    boolean seesTheEnd() {
+        return this != READING;
+    }
+
+    /** Whether it half-closes the connection after what it sends first. */
+    public boolean ends() {
+        return this == HALF_CLOSE;
+    }
+
+    /** What it sends first. */
+    public byte[] begin(Target target) {
+        String get = target.requests().getHead(target.host());
+        return WireText.raw(
+                switch (this) {
+                    case LINE -> "GET /";
+                    case HEADERS -> get + "X-Assay: ";
+                    case BODY ->
+                        target.requests().postHead(target.host()) + "Content-Length: " + BODY_BYTES + "\r\n\r\n";
+                    case READING -> (get + "\r\n").repeat(UNREAD);
+                    case SILENT -> "";
+                    case HALF_CLOSE -> get + "X-Assay: a";
+                    case IDLE -> get + "\r\n";
+                });
+    }
+}

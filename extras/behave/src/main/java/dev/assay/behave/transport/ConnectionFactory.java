@@ -1,0 +1,10 @@
+package dev.assay.behave.transport;
+
+import java.io.IOException;
+import java.net.Socket;
+
+/** Opens connections to a contender that Assay started itself. */
+public interface ConnectionFactory {
+    /** A new connection. */
+    Socket open() throws IOException;
+}

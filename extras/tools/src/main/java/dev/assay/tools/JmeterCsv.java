@@ -1,0 +1,231 @@
+package dev.assay.tools;
+
+import dev.assay.tools.files.FileRun;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Reads JMeter's result as CSV with a header line, whose separator is detected. Transactions, which contain other requests, count
+ * only if there are no other lines. Parts of a request, such as redirects, which its time includes, do not count.
+ */
+final class JmeterCsv implements RunFormat {
+    static final String TOOL = "JMeter";
+    /** How the message of a transaction begins. */
+    static final String TRANSACTION = "Number of samples in transaction";
+    /** The header that JMeter writes unless told otherwise. */
+    static final String USUAL = "timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,"
+            + "failureMessage,bytes,sentBytes,grpThreads,allThreads,URL,Latency,IdleTime,Connect";
+
+    /** Limit of threads remembered; parts of a request are written right after it. */
+    private static final int MAX_THREADS = 10_000;
+
+    @Override
+    public FileRun read(String contender, Path file) throws IOException, DamagedFileException {
+        try (TextLines lines = TextLines.of(file)) {
+            Rows rows = new Rows(lines, lines.next().orElse(""));
+            rows.addAll();
+            return rows.requests().run(contender, file.toString(), TOOL, rows.users.most(), rows.users.pace(), true);
+        }
+    }
+
+    /**
+     * The last request of a thread.
+     *
+     * @param parts how many of its parts have followed it
+     */
+    private record Whole(String label, double end, int parts) {
+        static final Whole NONE = new Whole("", Double.NEGATIVE_INFINITY, 0);
+
+        /** Since JMeter 5.0, parts of a request follow it within its time, as label-0, label-1, and their parts as label-1-0. */
+        boolean isNext(String other, double otherEnd) {
+            return starts(other, otherEnd) && other.equals(part(parts));
+        }
+
+        boolean isWithin(String other, double otherEnd) {
+            return starts(other, otherEnd) && parts > 0 && other.startsWith(part(parts - 1) + "-");
+        }
+
+        private String part(int number) {
+            return label + "-" + number;
+        }
+
+        private boolean starts(String other, double otherEnd) {
+            return otherEnd <= end && other.length() > label.length() && other.startsWith(label);
+        }
+
+        Whole withNext() {
+            return new Whole(label, end, parts + 1);
+        }
+    }
+
+    private static final class Rows {
+        private final TextLines lines;
+        private final char separator;
+        private final List<String> header;
+        private final int start;
+        private final int elapsed;
+        private final int success;
+        private final int label;
+        private final int thread;
+        private final int atOnce;
+        private final int message;
+        private final RunTally requests = new RunTally(RunTally.Clock.WHOLE_MILLIS);
+        private final RunTally transactions = new RunTally(RunTally.Clock.WHOLE_MILLIS);
+        private final Users users = new Users();
+        private final Map<String, Whole> wholes = new HashMap<>();
+
+        Rows(TextLines lines, String first) throws DamagedFileException {
+            this.lines = lines;
+            this.separator = separator(first);
+            this.header = cells(first, separator);
+            this.start = needed("timeStamp");
+            this.elapsed = needed("elapsed");
+            this.success = needed("success");
+            this.label = header.indexOf("label");
+            this.thread = header.indexOf("threadName");
+            this.atOnce = header.indexOf("allThreads");
+            this.message = header.indexOf("responseMessage");
+        }
+
+        private int needed(String column) throws DamagedFileException {
+            int place = header.indexOf(column);
+            if (place < 0) {
+                throw new DamagedFileException(1, "the header has no column " + column);
+            }
+            return place;
+        }
+
+        void addAll() throws IOException, DamagedFileException {
+            for (Optional<String> line = lines.next(); line.isPresent(); line = lines.next()) {
+                long number = lines.number();
+                String record = whole(line.get());
+                try {
+                    add(cells(record, separator));
+                } catch (IllegalArgumentException e) {
+                    throw new DamagedFileException(number, String.valueOf(e.getMessage()));
+                }
+            }
+        }
+
+        /** Reads on to the end of the record: quoted cells may contain line breaks. */
+        private String whole(String first) throws IOException, DamagedFileException {
+            StringBuilder record = new StringBuilder(first);
+            long number = lines.number();
+            while (record.chars().filter(c -> c == '"').count() % 2 == 1) {
+                Optional<String> more = lines.next();
+                if (more.isEmpty() || record.length() > TextLines.LONGEST) {
+                    throw new DamagedFileException(number, "a quote that is not closed");
+                }
+                record.append('\n').append(more.get());
+            }
+            return record.toString();
+        }
+
+        private void add(List<String> cells) {
+            if (cells.size() != header.size()) {
+                throw new IllegalArgumentException(cells.size() + " columns instead of " + header.size());
+            }
+            double from = (double) whole(cells.get(start), "timeStamp");
+            double millis = (double) whole(cells.get(elapsed), "elapsed");
+            boolean transaction = message >= 0 && cells.get(message).startsWith(TRANSACTION);
+            if (from == 0 && !good(cells.get(success))) { // failed before it was sent, as JMeter writes it
+                (transaction ? transactions : requests).unsent();
+                return;
+            }
+            if (!transaction && isPart(cells, from + millis)) {
+                return;
+            }
+            (transaction ? transactions : requests).add(from, millis, good(cells.get(success)));
+            if (thread >= 0) {
+                users.seen(cells.get(thread), from, from + millis);
+            }
+            if (atOnce >= 0) {
+                users.atOnce(whole(cells.get(atOnce), "allThreads"));
+            }
+        }
+
+        private boolean isPart(List<String> cells, double end) {
+            if (thread < 0 || label < 0) {
+                return false;
+            }
+            String user = cells.get(thread);
+            String name = cells.get(label);
+            Whole last = wholes.getOrDefault(user, Whole.NONE);
+            if (last.isWithin(name, end)) {
+                return true;
+            }
+            boolean next = last.isNext(name, end);
+            if (wholes.size() >= MAX_THREADS) {
+                wholes.clear();
+            }
+            wholes.put(user, next ? last.withNext() : new Whole(name, end, 0));
+            return next;
+        }
+
+        private RunTally requests() throws DamagedFileException {
+            if (requests.count() + transactions.count() == 0) {
+                throw new DamagedFileException(lines.number(), "no request in it");
+            }
+            return requests.count() > 0 ? requests : transactions;
+        }
+
+        private static long whole(String cell, String column) {
+            try {
+                return Long.parseLong(cell);
+            } catch (NumberFormatException e) {
+                throw new IllegalArgumentException(column + " is not a whole number of "
+                        + (column.equals("allThreads") ? "threads" : "milliseconds") + ": " + cell
+                        + (column.equals("timeStamp")
+                                ? " (JMeter writes one if jmeter.save.saveservice.timestamp_format is ms)"
+                                : ""));
+            }
+        }
+    }
+
+    /** Whether a request succeeded. */
+    static boolean good(String cell) {
+        if (!cell.equalsIgnoreCase("true") && !cell.equalsIgnoreCase("false")) {
+            throw new IllegalArgumentException("success is neither true nor false: " + cell);
+        }
+        return cell.equalsIgnoreCase("true");
+    }
+
+    /** The character after the first name of a header; a comma if there is only one name. */
+    static char separator(String header) {
+        for (int i = 0; i < header.length(); i++) {
+            char c = header.charAt(i);
+            if (!Character.isLetterOrDigit(c) && c != '_' && c != '"') {
+                return c;
+            }
+        }
+        return ',';
+    }
+
+    /** Splits a line as in RFC 4180, with any separator. */
+    static List<String> cells(String line, char separator) {
+        List<String> cells = new ArrayList<>();
+        StringBuilder cell = new StringBuilder();
+        boolean quoted = false;
+        for (int i = 0; i < line.length(); i++) {
+            char c = line.charAt(i);
+            if (c == '"' && quoted && i + 1 < line.length() && line.charAt(i + 1) == '"') {
+                cell.append(c);
+                i++;
+            } else if (c == '"') {
+                quoted = !quoted;
+            } else if (c == separator && !quoted) {
+                cells.add(cell.toString());
+                cell.setLength(0);
+            } else {
+                cell.append(c);
+            }
+        }
+        cells.add(cell.toString());
+        return cells;
+    }
+}

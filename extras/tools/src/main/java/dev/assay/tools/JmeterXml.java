@@ -1,0 +1,114 @@
+package dev.assay.tools;
+
+import dev.assay.tools.files.FileRun;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.OptionalLong;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+/**
+ * Reads JMeter's result as XML. Samples within a request are parts of it and not counted again; those within a transaction are
+ * requests. Transactions count only if nothing else does, as in CSV. External entities are not loaded.
+ */
+final class JmeterXml implements RunFormat {
+    @Override
+    public FileRun read(String contender, Path file) throws IOException, DamagedFileException {
+        XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        try (InputStream in = Files.newInputStream(file)) {
+            XMLStreamReader xml = factory.createXMLStreamReader(in);
+            Document document = new Document(xml);
+            document.read();
+            return document.run(contender, file);
+        } catch (XMLStreamException e) {
+            long line = e.getLocation() == null ? 1 : e.getLocation().getLineNumber();
+            String what = String.valueOf(e.getMessage()).replaceAll("(?s).*Message: ", "");
+            throw new DamagedFileException(
+                    Math.max(1, line), (what.contains("same entity") ? "cut off: " : "not XML: ") + what);
+        }
+    }
+
+    private static final class Document {
+        private final XMLStreamReader xml;
+        private final RunTally requests = new RunTally(RunTally.Clock.WHOLE_MILLIS);
+        private final RunTally transactions = new RunTally(RunTally.Clock.WHOLE_MILLIS);
+        private final Users users = new Users();
+        private int depth;
+        /** Depth of the request whose parts are being read; 0 for none. */
+        private int within;
+
+        Document(XMLStreamReader xml) {
+            this.xml = xml;
+        }
+
+        void read() throws XMLStreamException, DamagedFileException {
+            while (xml.hasNext()) {
+                int event = xml.next();
+                if (event == XMLStreamConstants.START_ELEMENT) {
+                    if (depth == 0 && !xml.getLocalName().equals("testResults")) {
+                        throw damaged("not a result of JMeter: it begins with <" + xml.getLocalName() + ">");
+                    }
+                    if (within == 0 && xml.getAttributeValue(null, "ts") != null) {
+                        within = sample() ? depth : 0;
+                    }
+                    depth++;
+                } else if (event == XMLStreamConstants.END_ELEMENT) {
+                    depth--;
+                    within = depth == within ? 0 : within;
+                }
+            }
+        }
+
+        /** Counts a sample; returns whether it is a request and no transaction. */
+        private boolean sample() throws DamagedFileException {
+            try {
+                boolean transaction =
+                        String.valueOf(xml.getAttributeValue(null, "rm")).startsWith(JmeterCsv.TRANSACTION);
+                double from = (double) number("ts");
+                double millis = (double) number("t");
+                boolean good = JmeterCsv.good(String.valueOf(xml.getAttributeValue(null, "s")));
+                if (from == 0 && !good) { // as in CSV
+                    (transaction ? transactions : requests).unsent();
+                    return !transaction;
+                }
+                (transaction ? transactions : requests).add(from, millis, good);
+                if (xml.getAttributeValue(null, "tn") != null) {
+                    users.seen(xml.getAttributeValue(null, "tn"), from, from + millis);
+                }
+                if (xml.getAttributeValue(null, "na") != null) {
+                    users.atOnce(number("na"));
+                }
+                return !transaction;
+            } catch (IllegalArgumentException e) {
+                throw damaged(String.valueOf(e.getMessage()));
+            }
+        }
+
+        private long number(String attribute) {
+            String value = String.valueOf(xml.getAttributeValue(null, attribute));
+            if (!value.matches("\\d{1,15}")) {
+                throw new IllegalArgumentException(attribute + " is not a whole number: " + value);
+            }
+            return Long.parseLong(value);
+        }
+
+        private DamagedFileException damaged(String what) {
+            return new DamagedFileException(xml.getLocation().getLineNumber(), what);
+        }
+
+        FileRun run(String contender, Path file) throws DamagedFileException {
+            if (requests.count() + transactions.count() == 0) {
+                throw damaged("no request in it");
+            }
+            OptionalLong most = users.most();
+            RunTally counted = requests.count() > 0 ? requests : transactions;
+            return counted.run(contender, file.toString(), JmeterCsv.TOOL, most, users.pace(), true);
+        }
+    }
+}

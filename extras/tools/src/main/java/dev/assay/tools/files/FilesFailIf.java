@@ -1,0 +1,183 @@
+package dev.assay.tools.files;
+
+import dev.assay.model.Numbers;
+
+import dev.assay.verdict.Answer;
+import dev.assay.verdict.ConditionParser;
+import dev.assay.verdict.FailIf;
+import dev.assay.verdict.FigureCondition;
+
+import dev.assay.model.BadInputException;
+import dev.assay.model.ConditionResult;
+import dev.assay.model.Ground;
+import dev.assay.model.Outcome;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * A condition on the verdict on result files, in the syntax of {@link FailIf}:
+ *
+ * <pre>
+ *   [CONTENDER] [FIGURE] [slightly] better|worse|equivalent|undecided [by N%] [on FIGURE]
+ *   [CONTENDER] FIGURE &gt;|&gt;=|&lt;|&lt;= VALUE[UNIT]
+ *   [CONTENDER] errors &gt;|&gt;=|&lt;|&lt;= COUNT|N%
+ * </pre>
+ *
+ * <p>FIGURE is throughput, mean, p50, p90 or p99; without it, a verdict is that of the figure that decides. Figures are means over the runs
+ * of a contender, errors are totals over them. What cannot be judged, or is missing in some file, is unknown.
+ */
+public final class FilesFailIf {
+    private final String expression;
+    private final FigureCondition<FileFigure> condition;
+
+    /** Why it holds or is unknown. */
+    private record Told(String text) implements Ground.Told {}
+
+    private FilesFailIf(String expression, FigureCondition<FileFigure> condition) {
+        this.expression = expression;
+        this.condition = condition;
+    }
+
+    /**
+     * Parses a condition.
+     *
+     * @throws BadInputException naming the column and what is expected there
+     */
+    public static FilesFailIf parse(String expression) {
+        return new FilesFailIf(expression.strip(), ConditionParser.parse(expression, new FileFigureWords()));
+    }
+
+    /**
+     * Checks that the contender it names has files, and is not the reference if a verdict is asked for.
+     *
+     * @throws BadInputException naming those that do
+     */
+    public void requireAnswerable(List<String> contenders, String reference) {
+        String named = condition.contender().orElse("");
+        if (!named.isEmpty() && !contenders.contains(named)) {
+            throw new BadInputException(
+                    "--fail-if, column 1",
+                    "no file belongs to " + named,
+                    "Write one of " + String.join(", ", contenders) + ", or leave it out for any.");
+        } else if (condition instanceof FigureCondition.Judged<FileFigure> && named.equals(reference)) {
+            throw new BadInputException(
+                    "--fail-if, column 1",
+                    reference + " is what the others are compared with, so that it has no verdict of its own",
+                    "Name one of the others, or ask for a figure, such as '" + reference + " p99 > 50ms'.");
+        }
+    }
+
+    /**
+     * Whether the condition holds, and what fulfils it or why this is unknown. It holds if it does for any contender that it applies to;
+     * otherwise it is unknown if it is for one of them.
+     */
+    public ConditionResult result(FilesVerdict verdict) {
+        return Answer.result(expression, answers(verdict), List.of());
+    }
+
+    private List<Answer> answers(FilesVerdict verdict) {
+        return verdict.contenders().stream()
+                .filter(one ->
+                        condition.contender().map(one.contender()::equals).orElse(true))
+                .flatMap(one -> answer(one, verdict).stream())
+                .toList();
+    }
+
+    /** The answer for one contender; empty for the reference if the condition is about a verdict. */
+    private Optional<Answer> answer(FilesVerdict.Summary contender, FilesVerdict verdict) {
+        if (condition instanceof FigureCondition.Measured<FileFigure> measured) {
+            return Optional.of(measured(measured, contender));
+        } else if (condition instanceof FigureCondition.Failed<FileFigure> failed) {
+            return Optional.of(failed(failed, verdict, contender.contender()));
+        }
+        return contender.contender().equals(verdict.reference())
+                ? Optional.empty()
+                : Optional.of(judged((FigureCondition.Judged<FileFigure>) condition, verdict, contender.contender()));
+    }
+
+    private static Answer judged(FigureCondition.Judged<FileFigure> judged, FilesVerdict verdict, String contender) {
+        Optional<FileComparison> found = comparison(judged.figure(), verdict, contender);
+        if (found.isEmpty()) {
+            return Answer.unknown(missing(contender, judged.figure()));
+        } else if (found.get().verdict().isEmpty()) {
+            return Answer.unknown(new Told(found.get().noVerdict() + ": "
+                    + found.get().obstacle().orElseThrow().text()));
+        }
+        FileComparison one = found.get();
+        Ground ground = new Told(
+                contender + " is " + one.verdict().get().word() + ": " + one.reason(verdict.margin()));
+        boolean belowMargin = one.verdict().equals(Optional.of(Outcome.EQUIVALENT))
+                && judged.by() > 0
+                && judged.isOf(less(one), one.figure().lowerIsBetter())
+                && shown(one, judged.by());
+        if (belowMargin) {
+            return Answer.unknown(ground);
+        }
+        return Answer.of(judged.admits(one.verdict().get()) && shown(one, judged.by()), ground);
+    }
+
+    private static boolean less(FileComparison one) {
+        return one.ratio().orElseThrow() < 1;
+    }
+
+    private static Optional<FileComparison> comparison(
+            Optional<FileFigure> asked, FilesVerdict verdict, String contender) {
+        return verdict.comparisons().stream()
+                .filter(one -> one.contender().equals(contender))
+                .filter(one -> asked.map(figure -> figure == one.figure()).orElse(one.primary()))
+                .findFirst();
+    }
+
+    /** Whether the whole interval lies beyond the required size. */
+    private static boolean shown(FileComparison one, double by) {
+        if (by == 0) {
+            return true;
+        }
+        return less(one) ? 1 - one.ciHigh().orElseThrow() >= by : one.ciLow().orElseThrow() - 1 >= by;
+    }
+
+    private static Answer measured(FigureCondition.Measured<FileFigure> measured, FilesVerdict.Summary contender) {
+        FileFigure figure = measured.figure();
+        Double mean = contender.means().get(figure);
+        if (mean == null) {
+            return Answer.unknown(missing(contender.contender(), Optional.of(figure)));
+        }
+        return Answer.of(
+                measured.relation().holds(mean, measured.limit()),
+                new Told(figure.title() + " of " + contender.contender() + " is "
+                        + Numbers.apart(Numbers::three, mean, measured.limit())
+                        + (figure == FileFigure.THROUGHPUT ? "/s" : " " + figure.unit())));
+    }
+
+    private static Answer failed(FigureCondition.Failed<FileFigure> asked, FilesVerdict verdict, String contender) {
+        List<FileRun> runs = verdict.runs().stream()
+                .filter(run -> run.contender().equals(contender))
+                .toList();
+        OptionalLong errors = total(runs.stream().map(FileRun::errors).toList());
+        OptionalLong samples = total(runs.stream().map(FileRun::samples).toList());
+        if (errors.isEmpty() || (asked.share() && samples.isEmpty())) {
+            return Answer.unknown(new Told(contender + ": not all files state how many requests failed"));
+        }
+        double all = Math.max(1, samples.orElse(1));
+        double value = asked.share() ? errors.getAsLong() / all : errors.getAsLong();
+        return Answer.of(
+                asked.relation().holds(value, asked.limit()),
+                new Told(contender + " has " + Numbers.count(errors.getAsLong(), "error")
+                        + (samples.isPresent() ? " in " + Numbers.count(samples.getAsLong(), "request") : "")));
+    }
+
+    /** @param figure empty for the one that decides */
+    private static Ground missing(String contender, Optional<FileFigure> figure) {
+        return new Told(contender + ": not all files state the "
+                + figure.map(FileFigure::title).orElse("figure that decides"));
+    }
+
+    /** The sum; empty if any value is. */
+    private static OptionalLong total(List<OptionalLong> all) {
+        return all.stream().allMatch(OptionalLong::isPresent)
+                ? OptionalLong.of(
+                        all.stream().mapToLong(OptionalLong::getAsLong).sum())
+                : OptionalLong.empty();
+    }
+}
