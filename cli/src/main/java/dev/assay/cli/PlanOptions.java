@@ -38,7 +38,11 @@ public final class PlanOptions {
     @Mixin
     private final KeyOptions keys;
 
-    /** @param keys the flags of the command that come from the table of a plan's keys */
+    /**
+     * Options of a command.
+     *
+     * @param keys its flags that come from the table of a plan's keys
+     */
     public PlanOptions(KeyOptions keys) {
         this.keys = keys;
     }

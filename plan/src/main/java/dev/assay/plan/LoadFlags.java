@@ -80,7 +80,7 @@ public record LoadFlags(Map<String, String> values) {
         return new LoadFlags(Map.of());
     }
 
-    /** @param given a value of each flag that was given */
+    /** The flags that were given, each with its value. */
     public static LoadFlags of(Map<String, List<String>> given) {
         Map<String, String> values = new TreeMap<>();
         given.forEach((name, texts) -> values.put(name, texts.get(0)));

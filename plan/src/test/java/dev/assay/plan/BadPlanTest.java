@@ -39,10 +39,6 @@ class BadPlanTest {
             value = {
                 "servrs: [tomcat]        | plan.yaml:1:1: servrs is not a key of a plan    | Did you mean servers?",
                 "load: {conections: 3}   | plan.yaml:1:8: conections is not a key of load  | Did you mean connections?",
-                "load: {tool: jmetr}     | plan.yaml:1:14: no such load tool: jmetr     | Did you mean jmeter?",
-                "load: {tool: [ab, ab]}  | plan.yaml:1:19: ab is named twice               | Leave one of them out",
-                "load: {tool: builtin}   | plan.yaml:1:14: the built-in generator measures every experiment | valid: ab, jmeter, gatling, wrk",
-                "load: {tool: {a: b}}    | plan.yaml:1:14: load.tool must be text          | Write a value behind",
                 "readyTimeout: 5s        | readyTimeout is not a key of a plan             | Did you mean ready-timeout?",
                 "frobnicate: 1           | frobnicate is not a key of a plan               | valid: app, servers, settings",
                 "servers: [tomcatt]      | plan.yaml:1:11: tomcatt is not a server         | Did you mean tomcat?",
