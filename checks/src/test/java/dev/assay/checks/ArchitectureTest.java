@@ -81,23 +81,24 @@ class ArchitectureTest {
 
     @Test
     void eachRoomUsesOnlyTheRoomsBelowIt() {
-        requireOnlyBelow(MAY_USE);
+        requireOnlyBelow(MAY_USE, "..");
     }
 
     @Test
     void eachPartOfASatelliteUsesOnlyThePartsBelowIt() {
-        requireOnlyBelow(PARTS);
+        requireOnlyBelow(PARTS, "");
     }
 
-    private static void requireOnlyBelow(Map<String, Set<String>> mayUse) {
+    /** @param below what a room consists of, after its name */
+    private static void requireOnlyBelow(Map<String, Set<String>> mayUse, String below) {
         mayUse.forEach((room, allowed) -> mayUse.keySet().stream()
                 .filter(other -> !other.equals(room) && !allowed.contains(other))
                 .forEach(other -> noClasses()
                         .that()
-                        .resideInAPackage("dev.assay." + room + "..")
+                        .resideInAPackage("dev.assay." + room + below)
                         .should()
                         .dependOnClassesThat()
-                        .resideInAPackage("dev.assay." + other + "..")
+                        .resideInAPackage("dev.assay." + other + below)
                         .allowEmptyShould(true)
                         .check(CLASSES)));
     }
@@ -130,7 +131,7 @@ class ArchitectureTest {
     /** The packages of some rooms and those of all satellites, with what is below them. */
     private static String[] withSatellites(String... rooms) {
         return Stream.concat(Stream.of(rooms), SATELLITES.stream())
-                .map(room -> "dev.assay." + room + "..")
+                .map(room -> "dev.assay." + room + below)
                 .toArray(String[]::new);
     }
 
@@ -144,7 +145,7 @@ class ArchitectureTest {
                         FOR_SATELLITES.contains(library)
                                 ? withSatellites(rooms.toArray(String[]::new))
                                 : rooms.stream()
-                                        .map(room -> "dev.assay." + room + "..")
+                                        .map(room -> "dev.assay." + room + below)
                                         .toArray(String[]::new))
                 .should()
                 .dependOnClassesThat()
