@@ -164,15 +164,6 @@ public record Plan(Subject subject, Setup setup, Extent extent, Extras extras) {
         return with(new Extent(budget(), margin(), marginFrom(), seed(), rounds));
     }
 
-    /**
-     * The same plan with what a satellite adds to it.
-     *
-     * @param key in the map {@code load}
-     */
-    public Plan withAdded(String key, List<String> words) {
-        return with(setup.with(load().with(key, words)));
-    }
-
     /** The same as {@code subject().app()}; so for each value of a part. */
     public Optional<Path> app() {
         return subject.app;
