@@ -95,7 +95,7 @@ class ArchitectureTest {
                 .filter(other -> !other.equals(room) && !allowed.contains(other))
                 .forEach(other -> noClasses()
                         .that()
-                        .resideInAPackage("dev.assay." + room + below)
+                        .resideInAPackage("dev.assay." + room + "..")
                         .should()
                         .dependOnClassesThat()
                         .resideInAPackage("dev.assay." + other + below)
@@ -131,7 +131,7 @@ class ArchitectureTest {
     /** The packages of some rooms and those of all satellites, with what is below them. */
     private static String[] withSatellites(String... rooms) {
         return Stream.concat(Stream.of(rooms), SATELLITES.stream())
-                .map(room -> "dev.assay." + room + below)
+                .map(room -> "dev.assay." + room + "..")
                 .toArray(String[]::new);
     }
 
@@ -145,7 +145,7 @@ class ArchitectureTest {
                         FOR_SATELLITES.contains(library)
                                 ? withSatellites(rooms.toArray(String[]::new))
                                 : rooms.stream()
-                                        .map(room -> "dev.assay." + room + below)
+                                        .map(room -> "dev.assay." + room + "..")
                                         .toArray(String[]::new))
                 .should()
                 .dependOnClassesThat()
