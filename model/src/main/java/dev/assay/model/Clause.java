@@ -241,9 +241,7 @@ public sealed interface Clause
                                         wide.basis().used(),
                                         wide.basis().replicate().noun())
                                 + (wide.reachesFloor() ? ", " + wide.notBeyond() : ""),
-                        wide.need().more().isPresent()
-                                ? wide.about(" needed")
-                                : "a verdict would take " + wide.impractical());
+                        wide.practical() ? wide.about(" needed") : "a verdict would take " + wide.impractical());
             }
             return List.of(question
                     + reason.text()

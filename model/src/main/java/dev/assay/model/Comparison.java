@@ -65,6 +65,11 @@ public record Comparison(
         return metric.lowerIsBetter();
     }
 
+    /** Whether there is an interval, which decides. */
+    public boolean judged() {
+        return ciLow.isPresent() && !(reason instanceof Reason.NotJudged);
+    }
+
     /** Why it was not judged: its finding, which can be stated once for several; else the whole reason. */
     public Finding why() {
         return finding.orElseGet(() -> new Finding.Text(reason.text()));

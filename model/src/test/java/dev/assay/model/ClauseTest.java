@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -45,7 +46,7 @@ class ClauseTest {
                         interval,
                         0.01,
                         new Reason.Basis(replicate, used, used + 1),
-                        new Reason.Need(more, budget),
+                        Optional.of(new Reason.Need(more, budget)),
                         List.of()),
                 Optional.empty());
     }
@@ -79,7 +80,7 @@ class ClauseTest {
                 new Clause.SpeaksFor("Jetty", List.of(Metric.P99), List.of()),
                 new DiffClause.NothingInCommon(),
                 new DiffClause.NotComparable(List.of(new Difference.Workloads())),
-                since(Outcome.WORSE, "it is wide"));
+                since());
 
         assertThat(oneOfEach.stream().map(Object::getClass).toList())
                 .containsExactlyInAnyOrderElementsOf(Samples.kinds(Clause.class));
@@ -107,10 +108,27 @@ class ClauseTest {
                         "; CPU per request and throughput speak for Jetty, p99 latency and p99.9 latency against it.");
     }
 
-    private static Clause since(Outcome outcome, String reason) {
+    private static Clause since() {
         return new DiffClause.PerContender(List.of(
-                new DiffClause.Change("tomcat", outcome, new Reason.Text(reason)),
-                new DiffClause.Change("jetty", Outcome.EQUIVALENT, new Reason.Text("it is narrow"))));
+                since("tomcat", 1.11, Outcome.WORSE, new Reason.Text("shown")),
+                since(
+                        "jetty",
+                        1.2,
+                        Outcome.UNDECIDED,
+                        new Reason.NotJudged(new Finding.TooFewReplicates(2, 3, false), List.of()))));
+    }
+
+    private static Comparison since(String contender, double high, Outcome outcome, Reason reason) {
+        return Samples.with(
+                Samples.comparison(
+                        Metric.CPU_PER_REQUEST,
+                        contender,
+                        OptionalDouble.of(1.1),
+                        OptionalDouble.of(1.09),
+                        OptionalDouble.of(high),
+                        outcome,
+                        true),
+                Map.of("reason", reason));
     }
 
     @Test
@@ -122,8 +140,10 @@ class ClauseTest {
                 .isEqualTo(
                         "Cannot be compared: the workloads differ; the equal rates differ: 2,000/s before, 1,500/s after;"
                                 + " give both the same --rate.");
-        assertThat(sentence(since(Outcome.WORSE, "10% more")))
-                .isEqualTo("tomcat: CPU per request worse, 10% more; jetty: CPU per request equivalent, it is narrow.");
+        assertThat(sentence(since()))
+                .isEqualTo(
+                        "tomcat: CPU per request worse, +10.0% (+9.0 to +11.0%); jetty: CPU per request undecided, only 2 of the 3 blocks"
+                                + " needed.");
     }
 
     @Test

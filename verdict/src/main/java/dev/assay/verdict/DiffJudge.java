@@ -4,7 +4,6 @@ import dev.assay.model.Comparison;
 import dev.assay.model.Contender;
 import dev.assay.model.Deployment;
 import dev.assay.model.DiffClause;
-import dev.assay.model.DiffReason;
 import dev.assay.model.Difference;
 import dev.assay.model.Difference.Property;
 import dev.assay.model.Environment;
@@ -13,20 +12,17 @@ import dev.assay.model.Finding;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.Limit;
 import dev.assay.model.Metric;
-import dev.assay.model.Outcome;
 import dev.assay.model.Placement;
 import dev.assay.model.Plan;
 import dev.assay.model.Reason;
+import dev.assay.model.Remark;
 import dev.assay.model.Replicate;
 import dev.assay.model.Schedule;
 import dev.assay.model.Verdict;
-import dev.assay.stats.Interval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -178,17 +174,14 @@ public final class DiffJudge {
         } else if (!obstacles.isEmpty()) {
             return new DiffClause.NotComparable(obstacles);
         }
-        return new DiffClause.PerContender(comparisons.stream()
-                .filter(Comparison::primary)
-                .map(c -> new DiffClause.Change(c.contender(), c.verdict(), c.reason()))
-                .toList());
+        return new DiffClause.PerContender(
+                comparisons.stream().filter(Comparison::primary).toList());
     }
 
     /** Compares every contender that both have, on every metric; refused if there are {@link #obstacles}. */
     public List<Comparison> comparisons() {
         List<Difference> obstacles = obstacles();
-        List<DiffFindings> sides =
-                Stream.of(before, after).map(DiffFindings::new).toList();
+        List<Refusals> sides = Stream.of(before, after).map(Refusals::of).toList();
         return Stream.of(Comparer.BLOCK_METRICS, Comparer.STARTUP_METRICS, inDepth())
                 .flatMap(List::stream)
                 .filter(metric -> metric != Metric.TAIL || ofBoth(metric))
@@ -206,87 +199,47 @@ public final class DiffJudge {
                 .anyMatch(id -> logs(before, metric, id).length > 0 && logs(after, metric, id).length > 0);
     }
 
-    private Comparison compare(Metric metric, String id, List<Difference> obstacles, List<DiffFindings> sides) {
+    private Comparison compare(Metric metric, String id, List<Difference> obstacles, List<Refusals> sides) {
         DiffFigures figures = new DiffFigures(figures(before, metric, id), figures(after, metric, id));
-        Alphas alphas = Alphas.FAMILY.among(Math.max(1, common().size()));
-        Ruling judged = ruling(metric, figures, alphas);
-        Optional<Finding> refusal = first(sides, DiffFindings::differentAnswers)
-                .or(() -> first(sides, side -> side.refusal(metric, id)))
+        int contenders = Math.max(1, common().size());
+        Optional<Finding> refusal = first(sides, Refusals::differentAnswers)
+                .or(() -> first(sides, side -> side.of(metric, id, id)))
                 .or(() -> figures.enough() ? figures.tooUncertain(metric) : Optional.empty());
-        Optional<Finding> compiling =
-                figures.enough() ? first(sides, side -> side.compiling(metric)) : Optional.empty();
         boolean refused = !obstacles.isEmpty() || refusal.isPresent() || !figures.enough();
-        Ruling ruling = refused ? judged.withoutFigures() : judged;
-        Outcome outcome = refused
-                ? Outcome.REFUSED
-                : compiling.isPresent() ? Outcome.UNDECIDED : ruling.outcome(metric.lowerIsBetter());
-        Optional<Finding> finding = obstacles.isEmpty() ? refusal.or(() -> compiling) : Optional.empty();
-        return new Comparison(
+        Optional<Finding> unfit = refused ? Optional.empty() : first(sides, side -> side.unfit(metric));
+        Judgement judgement = new Judgement(
                 metric,
                 id,
                 id + " before",
-                ratio(ruling.estimate()),
-                ratio(ruling.deciding().map(Interval::low)),
-                ratio(ruling.deciding().map(Interval::high)),
-                alphas.confidence(ruling.direction()),
-                figures.fewer(),
-                outcome,
-                finding.<Reason>map(why -> new Reason.NotJudged(why, List.of()))
-                        .orElseGet(() -> reason(metric, figures, ruling, obstacles)),
-                metric == Comparer.PRIMARY,
-                OptionalInt.empty(),
-                List.of(),
-                Optional.empty(),
-                Optional.empty(),
-                finding,
-                Optional.empty(),
-                Optional.empty());
-    }
-
-    private Ruling ruling(Metric metric, DiffFigures figures, Alphas alphas) {
-        if (!figures.enough()) {
-            return new Ruling(
-                    Ruling.Direction.UNKNOWN,
-                    figures.fewer(),
-                    figures.estimate(),
-                    Optional.empty(),
-                    Optional.empty(),
-                    OptionalInt.empty());
-        }
-        Interval difference = figures.interval(alphas.difference());
-        Interval equivalence = figures.interval(alphas.equivalence());
-        return new Ruling(
-                Margins.of(metric, margin).direction(difference, equivalence),
-                figures.fewer(),
-                figures.estimate(),
-                Optional.of(difference),
-                Optional.of(equivalence),
-                OptionalInt.empty());
+                new FixedRule(contenders, Margins.of(metric, margin)).rule(figures),
+                Alphas.FAMILY.among(contenders),
+                refused,
+                unfit.isPresent());
+        Optional<Finding> finding = obstacles.isEmpty() ? refusal.or(() -> unfit) : Optional.empty();
+        Reason reason = finding.<Reason>map(why -> new Reason.NotJudged(why, List.of()))
+                .orElseGet(() -> reason(judgement, figures, obstacles));
+        return judgement.comparison(reason, finding, Judgement.Beside.NOTHING);
     }
 
     /** The first of the two experiments with a finding decides. */
-    private static Optional<Finding> first(
-            List<DiffFindings> sides, Function<DiffFindings, Optional<Finding>> finding) {
+    private static Optional<Finding> first(List<Refusals> sides, Function<Refusals, Optional<Finding>> finding) {
         return sides.stream().flatMap(side -> finding.apply(side).stream()).findFirst();
     }
 
     /** The reason for a ruling without a finding. */
-    private static Reason reason(Metric metric, DiffFigures figures, Ruling ruling, List<Difference> obstacles) {
-        DiffReason.Replicates both = new DiffReason.Replicates(
-                Replicate.of(metric), figures.before().size(), figures.after().size());
+    private Reason reason(Judgement judgement, DiffFigures figures, List<Difference> obstacles) {
+        Replicate replicate = Replicate.of(judgement.metric());
+        List<Remark> both = List.of(new Remark.Replicates(
+                replicate, figures.before().size(), figures.after().size()));
         if (!obstacles.isEmpty()) {
-            return new DiffReason.NotComparable(obstacles);
+            return new Reason.NotComparable(obstacles);
         } else if (!figures.enough()) {
-            return new DiffReason.TooFewFigures(both, DiffFigures.FEWEST);
+            Finding tooFew = new Finding.TooFewReplicates(
+                    figures.fewer(), FixedRule.FEWEST, judgement.metric().ofStartup());
+            return new Reason.NotJudged(tooFew, both);
         }
-        Interval difference = ruling.difference().orElseThrow();
-        double low = Math.exp(difference.low());
-        double high = Math.exp(difference.high());
-        return switch (ruling.direction()) {
-            case WITHIN -> new DiffReason.NotNoticeable(both);
-            case BELOW, SLIGHTLY_BELOW, SLIGHTLY_ABOVE, ABOVE -> new DiffReason.Changed(metric, low, high, both);
-            case UNKNOWN -> new DiffReason.Unclear(low, high, both);
-        };
+        Reason.Basis basis = new Reason.Basis(replicate, figures.fewer(), figures.fewer());
+        return Reasons.of(judgement, margin, false, basis, Optional.empty(), both);
     }
 
     /** ln of the figures of one contender, over all blocks or rounds that have one. */
@@ -349,13 +302,5 @@ public final class DiffJudge {
 
     private static List<String> ids(Side side) {
         return side.plan().contenders().stream().map(Contender::id).toList();
-    }
-
-    private static OptionalDouble ratio(OptionalDouble log) {
-        return log.isPresent() ? OptionalDouble.of(Math.exp(log.getAsDouble())) : log;
-    }
-
-    private static OptionalDouble ratio(Optional<Double> log) {
-        return log.isPresent() ? OptionalDouble.of(Math.exp(log.get())) : OptionalDouble.empty();
     }
 }
