@@ -39,7 +39,7 @@ public final class FilesFailIf {
      * @throws BadInputException naming the column and what is expected there
      */
     public static FilesFailIf parse(String expression) {
-        return new FilesFailIf(expression.strip(), ConditionParser.parse(expression, new FileFigureWords()));
+        return new FilesFailIf(expression.strip(), ConditionParser.parse(expression, FileFigureWords.ALL));
     }
 
     /**
