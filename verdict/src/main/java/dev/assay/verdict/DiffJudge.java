@@ -43,6 +43,8 @@ public final class DiffJudge {
 
     private final Side before;
     private final Side after;
+    private final SortedEvidence then;
+    private final SortedEvidence now;
     private final double margin;
 
     /** One experiment, as {@link Judge} takes it. */
@@ -54,26 +56,24 @@ public final class DiffJudge {
         SortedEvidence dossier() {
             return SortedEvidence.of(evidence, schedule.plannedBlocks());
         }
-
-        private double rate() {
-            return dossier().pilot().map(Evidence.Pilot::ratePerSecond).orElse(0.0);
-        }
     }
 
     /** Compares the second side with the first; {@code margin} is the difference that a user would notice. */
     public DiffJudge(Side before, Side after, double margin) {
         this.before = before;
         this.after = after;
+        this.then = before.dossier();
+        this.now = after.dossier();
         this.margin = margin;
     }
 
     /** Why the two cannot be compared; empty if they can. */
     public List<Difference> obstacles() {
         List<Difference> obstacles = new ArrayList<>();
-        Difference.Machine then = machine(before.environment());
-        Difference.Machine now = machine(after.environment());
-        if (!alike(then, now)) {
-            obstacles.add(new Difference.Machines(then, now));
+        Difference.Machine one = machine(before.environment());
+        Difference.Machine other = machine(after.environment());
+        if (!alike(one, other)) {
+            obstacles.add(new Difference.Machines(one, other));
         }
         differing(Property.CPUS, side -> cpus(side.environment().placement())).ifPresent(obstacles::add);
         if (!before.plan().workload().equals(after.plan().workload())) {
@@ -86,8 +86,8 @@ public final class DiffJudge {
         differing(Property.PROTOCOL, side -> side.plan().load().wire().title()).ifPresent(obstacles::add);
         differing(Property.JVM_STATE, side -> side.plan().state().name().toLowerCase(Locale.ROOT))
                 .ifPresent(obstacles::add);
-        if (Math.abs(before.rate() - after.rate()) > SAME_RATE * before.rate()) {
-            obstacles.add(new Difference.Rates(before.rate(), after.rate()));
+        if (Math.abs(rate(then) - rate(now)) > SAME_RATE * rate(then)) {
+            obstacles.add(new Difference.Rates(rate(then), rate(now)));
         }
         return obstacles;
     }
@@ -139,7 +139,6 @@ public final class DiffJudge {
 
     /** The whole verdict, with the means of the later experiment. */
     public Verdict verdict() {
-        SortedEvidence now = after.dossier();
         List<Comparison> comparisons = comparisons();
         List<Limit> limits = new ArrayList<>();
         obstacles().forEach(obstacle -> limits.add(new Limit.Obstacle(obstacle)));
@@ -147,7 +146,7 @@ public final class DiffJudge {
         changes().forEach(change -> limits.add(new Limit.SetupChanged(change)));
         return new Verdict(
                 List.of(headline(comparisons)),
-                Scopes.of(after.plan(), after.environment(), Machines.ONE, after.rate()),
+                Scopes.of(after.plan(), after.environment(), Machines.ONE, rate(now)),
                 new Summaries(after.plan(), after.environment(), now, new Populations(after.plan(), now, now))
                         .contenders(),
                 comparisons,
@@ -157,10 +156,10 @@ public final class DiffJudge {
                 List.of(),
                 Optional.empty(),
                 now.measured().size(),
-                after.rate(),
+                rate(now),
                 true,
                 Optional.empty(),
-                Costs.bills(after.plan(), now, after.rate()),
+                Costs.bills(after.plan(), now, rate(now)),
                 Optional.empty(),
                 List.of(),
                 Optional.empty(),
@@ -181,7 +180,7 @@ public final class DiffJudge {
     /** Compares every contender that both have, on every metric; refused if there are {@link #obstacles}. */
     public List<Comparison> comparisons() {
         List<Difference> obstacles = obstacles();
-        List<Refusals> sides = Stream.of(before, after).map(Refusals::of).toList();
+        List<Refusals> sides = List.of(Refusals.of(before, then), Refusals.of(after, now));
         return Stream.of(Comparer.BLOCK_METRICS, Comparer.STARTUP_METRICS, inDepth())
                 .flatMap(List::stream)
                 .filter(metric -> metric != Metric.TAIL || ofBoth(metric))
@@ -195,12 +194,11 @@ public final class DiffJudge {
     }
 
     private boolean ofBoth(Metric metric) {
-        return common().stream()
-                .anyMatch(id -> logs(before, metric, id).length > 0 && logs(after, metric, id).length > 0);
+        return common().stream().anyMatch(id -> logs(then, metric, id).length > 0 && logs(now, metric, id).length > 0);
     }
 
     private Comparison compare(Metric metric, String id, List<Difference> obstacles, List<Refusals> sides) {
-        DiffFigures figures = new DiffFigures(figures(before, metric, id), figures(after, metric, id));
+        DiffFigures figures = new DiffFigures(figures(then, metric, id), figures(now, metric, id));
         int contenders = Math.max(1, common().size());
         Optional<Finding> refusal = first(sides, Refusals::differentAnswers)
                 .or(() -> first(sides, side -> side.of(metric, id, id)))
@@ -243,22 +241,25 @@ public final class DiffJudge {
     }
 
     /** ln of the figures of one contender, over all blocks or rounds that have one. */
-    static double[] logs(Side side, Metric metric, String id) {
-        return DiffFigures.logs(figures(side, metric, id), Reading.Figure::value);
+    static double[] logs(SortedEvidence dossier, Metric metric, String id) {
+        return DiffFigures.logs(figures(dossier, metric, id), Reading.Figure::value);
     }
 
-    private static List<Reading.Figure> figures(Side side, Metric metric, String id) {
-        SortedEvidence dossier = side.dossier();
+    private static List<Reading.Figure> figures(SortedEvidence dossier, Metric metric, String id) {
         if (metric.ofStartup()) {
             return Replicates.rounds(metric, dossier, id).values().stream()
                     .map(value -> new Reading.Figure(value))
                     .toList();
         }
         return dossier.measured().stream()
-                .map(block -> Reading.of(metric, block, id))
+                .map(block -> dossier.read(metric, block, id))
                 .filter(Reading.Figure.class::isInstance)
                 .map(Reading.Figure.class::cast)
                 .toList();
+    }
+
+    private static double rate(SortedEvidence dossier) {
+        return dossier.pilot().map(Evidence.Pilot::ratePerSecond).orElse(0.0);
     }
 
     private Optional<Difference> differing(Property property, Function<Side, String> value) {
@@ -276,9 +277,11 @@ public final class DiffJudge {
 
     private Optional<Difference> differing(
             Property property, Optional<String> contender, Function<Side, String> value) {
-        String then = value.apply(before);
-        String now = value.apply(after);
-        return then.equals(now) ? Optional.empty() : Optional.of(new Difference.Values(property, contender, then, now));
+        String one = value.apply(before);
+        String other = value.apply(after);
+        return one.equals(other)
+                ? Optional.empty()
+                : Optional.of(new Difference.Values(property, contender, one, other));
     }
 
     private static boolean alike(Difference.Machine then, Difference.Machine now) {

@@ -4,8 +4,6 @@ import dev.assay.model.Finding;
 import dev.assay.model.Metric;
 import dev.assay.model.Plan;
 import dev.assay.model.Timing;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 
 /** Why contenders of one experiment cannot be compared: with each other or, if both are the same, with one of another experiment. */
@@ -16,9 +14,6 @@ final class Refusals {
     private final LoadFindings loads;
     private final Reasons reasons;
     private final UnlevelBlocks unlevel;
-    private final Map<Read, Replicates> read = new HashMap<>();
-
-    private record Read(Metric metric, String contender, String reference) {}
 
     Refusals(Plan plan, Reasons reasons, LoadFindings loads, SortedEvidence dossier, boolean finished) {
         this.plan = plan;
@@ -30,9 +25,8 @@ final class Refusals {
     }
 
     /** Those of an experiment that has ended. */
-    static Refusals of(DiffJudge.Side side) {
+    static Refusals of(DiffJudge.Side side, SortedEvidence dossier) {
         Timing timing = side.schedule().timing();
-        SortedEvidence dossier = side.dossier();
         Names names = new Names(side.plan());
         BudgetForecast need =
                 new BudgetForecast(side.plan(), timing, dossier, side.schedule().blocksInRound());
@@ -75,13 +69,12 @@ final class Refusals {
         return metric.ofStartup() ? Optional.empty() : unlevel.tooMany();
     }
 
-    /** Kept, because every metric asks for the blocks of the primary one. */
     Replicates ofBlocks(Metric metric, String contender, String reference) {
-        return read.computeIfAbsent(
-                new Read(metric, contender, reference), key -> ofBlocks(metric, dossier, contender, reference));
+        return ofBlocks(metric, dossier, contender, reference);
     }
 
     Replicates ofBlocks(Metric metric, SortedEvidence blocks, String contender, String reference) {
-        return Replicates.ofBlocks((block, id) -> Measures.read(metric, block, id, plan), blocks, contender, reference);
+        return Replicates.ofBlocks(
+                (block, id) -> Measures.read(metric, blocks, block, id, plan), blocks, contender, reference);
     }
 }

@@ -7,6 +7,7 @@ import dev.assay.model.Metric;
 import dev.assay.model.Objective;
 import dev.assay.model.Plan;
 import dev.assay.model.Prices;
+import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -34,7 +35,8 @@ class MeasuresTest {
             assertThat(Measures.ofStart(metric, first(experiment, Evidence.Startup.class)))
                     .isPositive();
         } else {
-            Reading reading = Measures.read(metric, first(experiment, Evidence.Measured.class), "tomcat", plan);
+            Evidence.Measured block = first(experiment, Evidence.Measured.class);
+            Reading reading = Measures.read(metric, SortedEvidence.ofBlocks(List.of(block)), block, "tomcat", plan);
             assertThat(reading instanceof Reading.Absent)
                     .isEqualTo((metric.counter() && metric != Metric.RESPONSE_BYTES)
                             || metric == Metric.CAPACITY

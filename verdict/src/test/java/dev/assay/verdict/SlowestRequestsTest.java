@@ -59,7 +59,7 @@ class SlowestRequestsTest {
         Evidence.Measured block = stalled(Set.of("jetty/1"));
 
         for (String contender : List.of("tomcat", "jetty")) {
-            assertThat(Lateness.keptForTail(block, contender))
+            assertThat(new Readings().keptForTail(block, contender))
                     .extracting(SliceEvidence::position)
                     .containsExactly(0, 2, 3);
             for (Metric metric : List.of(Metric.TAIL, Metric.P99)) {
@@ -78,10 +78,10 @@ class SlowestRequestsTest {
         Evidence.Measured two = stalled(Set.of("jetty/1", "tomcat/2"));
         Evidence.Measured three = stalled(Set.of("jetty/1", "tomcat/2", "jetty/3"));
 
-        assertThat(Lateness.keptForTail(two, "tomcat"))
+        assertThat(new Readings().keptForTail(two, "tomcat"))
                 .extracting(SliceEvidence::position)
                 .containsExactly(0, 3);
-        assertThat(Lateness.keptForTail(three, "tomcat")).hasSize(4);
+        assertThat(new Readings().keptForTail(three, "tomcat")).hasSize(4);
         assertThat(Reading.of(Metric.TAIL, three, "jetty"))
                 .isInstanceOfSatisfying(
                         Reading.Figure.class, figure -> assertThat(figure.low()).isLessThan(figure.value() / 2));
