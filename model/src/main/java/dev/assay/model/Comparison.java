@@ -81,14 +81,14 @@ public record Comparison(
             return Numbers.NONE;
         }
         return ciLow.isPresent() && ciHigh.isPresent()
-                ? Numbers.change(ratio.getAsDouble(), ciLow.getAsDouble(), ciHigh.getAsDouble())
+                ? Numbers.change(ratio.getAsDouble(), ciLow.getAsDouble(), ciHigh.getAsDouble(), reason.limit())
                 : Numbers.change(ratio.getAsDouble());
     }
 
     /** Such as {@code +3.1 to +13.5%}. */
     public String interval() {
         return ciLow.isPresent() && ciHigh.isPresent()
-                ? Numbers.interval(ciLow.getAsDouble(), ciHigh.getAsDouble())
+                ? Numbers.interval(ciLow.getAsDouble(), ciHigh.getAsDouble(), reason.limit())
                 : Numbers.NONE;
     }
 

@@ -3,6 +3,7 @@ package dev.assay.model;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /** Why a comparison has its verdict. */
@@ -16,6 +17,17 @@ public sealed interface Reason
                 Reason.NotComparable {
     /** What it says, for readers who have the figures of the comparison beside it; with its remarks. */
     String text();
+
+    /** The difference that a user would notice, as a ratio less one; empty where nothing was held against it. */
+    default OptionalDouble limit() {
+        return this instanceof WithinMargin within
+                ? OptionalDouble.of(within.margin)
+                : this instanceof BeyondMargin beyond
+                        ? OptionalDouble.of(beyond.margin)
+                        : this instanceof BeyondFloor slight
+                                ? OptionalDouble.of(slight.margin)
+                                : this instanceof Inconclusive open ? open.margin : OptionalDouble.empty();
+    }
 
     /** What is to be said beside it; may be empty. */
     default List<Remark> remarks() {
@@ -94,9 +106,16 @@ public sealed interface Reason
      * The interval shows neither.
      *
      * @param floor systematic errors of the bench, as a ratio less one
+     * @param margin the difference that a user would notice, as a ratio less one
      * @param need empty between two experiments, to which no replicates can be added
      */
-    record Inconclusive(Interval interval, double floor, Basis basis, Optional<Need> need, List<Remark> remarks)
+    record Inconclusive(
+            Interval interval,
+            double floor,
+            OptionalDouble margin,
+            Basis basis,
+            Optional<Need> need,
+            List<Remark> remarks)
             implements Reason {
         public Inconclusive {
             remarks = List.copyOf(remarks);
@@ -125,6 +144,10 @@ public sealed interface Reason
         boolean practical() {
             return need.flatMap(known -> known.more().stream().boxed().findFirst())
                     .isPresent();
+        }
+
+        String intervalText() {
+            return Numbers.interval(interval.low(), interval.high(), margin);
         }
 
         /** Why an interval that excludes equality decides nothing. */

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class ClauseTest {
     private static final OptionalDouble RATE = OptionalDouble.of(2_000);
     private static final Clause.Behind BLOCKS = new Clause.Behind(Replicate.BLOCK, 12);
-    private static final Clause.Change LESS = new Clause.Change(0.94, 0.925, 0.955);
+    private static final Clause.Change LESS = new Clause.Change(0.94, 0.925, 0.955, OptionalDouble.of(0.03));
     private static final Clause.Differing JETTY = new Clause.Differing("Jetty", LESS, BLOCKS);
 
     private static final Clause DIFFERENT = new Clause.Differences(Metric.CPU_PER_REQUEST, "Tomcat", List.of(JETTY));
@@ -45,6 +45,7 @@ class ClauseTest {
                 new Reason.Inconclusive(
                         interval,
                         0.01,
+                        OptionalDouble.of(0.03),
                         new Reason.Basis(replicate, used, used + 1),
                         Optional.of(new Reason.Need(more, budget)),
                         List.of()),
@@ -172,10 +173,13 @@ class ClauseTest {
                         "Tomcat",
                         List.of(
                                 JETTY,
-                                new Clause.Differing("Undertow", new Clause.Change(1.051, 1.042, 1.061), BLOCKS),
+                                new Clause.Differing(
+                                        "Undertow",
+                                        new Clause.Change(1.051, 1.042, 1.061, OptionalDouble.of(0.03)),
+                                        BLOCKS),
                                 new Clause.Differing(
                                         "netty",
-                                        new Clause.Change(2.37, 2.1, 2.6),
+                                        new Clause.Change(2.37, 2.1, 2.6, OptionalDouble.of(0.03)),
                                         new Clause.Behind(Replicate.BLOCK, 1))))))
                 .isEqualTo(
                         "Jetty uses 6.0% less CPU per request than Tomcat (4.5 to 7.5%, 12 blocks), Undertow 5.1% more"
@@ -192,7 +196,10 @@ class ClauseTest {
         assertThat(sentence(
                         DIFFERENT,
                         new Clause.OtherwiseAtSaturation(
-                                "Jetty", "Tomcat", Optional.of(new Clause.Change(1.07, 1.04, 1.1)), 0.03)))
+                                "Jetty",
+                                "Tomcat",
+                                Optional.of(new Clause.Change(1.07, 1.04, 1.1, OptionalDouble.of(0.03))),
+                                0.03)))
                 .endsWith(
                         "; at saturation, however, Jetty uses 7% more CPU per request than Tomcat (4 to 10%, secondary).");
     }
@@ -278,7 +285,7 @@ class ClauseTest {
                                 Metric.P50,
                                 "Jetty",
                                 "Tomcat",
-                                new Clause.Change(2.37, 2.1, 2.6),
+                                new Clause.Change(2.37, 2.1, 2.6, OptionalDouble.of(0.03)),
                                 OptionalDouble.empty())))
                 .endsWith("; Jetty's p50 latency is 2.37 times Tomcat's (2.10 to 2.60 times, secondary).");
         assertThat(sentence(DIFFERENT, new Clause.LatencyAlike(List.of(Metric.P999), OptionalDouble.empty())))

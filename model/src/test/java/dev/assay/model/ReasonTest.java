@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -22,6 +23,7 @@ class ReasonTest {
             new Reason.Inconclusive(
                     OPEN,
                     0.01,
+                    OptionalDouble.of(0.03),
                     BASIS,
                     Optional.of(new Reason.Need(OptionalInt.of(14), Optional.of(Duration.ofMinutes(31)))),
                     List.of()),
@@ -54,7 +56,7 @@ class ReasonTest {
     @Test
     void betweenTwoExperimentsNothingCanBeAdded() {
         List<Remark> both = List.of(new Remark.Replicates(Replicate.BLOCK, 8, 9));
-        assertThat(new Reason.Inconclusive(OPEN, 0.01, BASIS, Optional.empty(), both).text())
+        assertThat(new Reason.Inconclusive(OPEN, 0.01, OptionalDouble.of(0.03), BASIS, Optional.empty(), both).text())
                 .isEqualTo("inconclusive; 8 blocks before and 9 after");
     }
 
@@ -78,6 +80,7 @@ class ReasonTest {
         return new Reason.Inconclusive(
                         OPEN,
                         0.01,
+                        OptionalDouble.of(0.03),
                         new Reason.Basis(replicate, 12, 12),
                         Optional.of(new Reason.Need(
                                 more == 0 ? OptionalInt.empty() : OptionalInt.of(more),
@@ -91,6 +94,7 @@ class ReasonTest {
         assertThat(new Reason.Inconclusive(
                                 new Reason.Interval(0.95, 0.962, 0.992),
                                 0.01,
+                                OptionalDouble.of(0.03),
                                 BASIS,
                                 Optional.of(new Reason.Need(OptionalInt.of(7), Optional.empty())),
                                 List.of())
@@ -121,6 +125,7 @@ class ReasonTest {
                                 new Reason.Inconclusive(
                                         OPEN,
                                         0.01,
+                                        OptionalDouble.of(0.03),
                                         BASIS,
                                         Optional.of(new Reason.Need(OptionalInt.empty(), Optional.empty())),
                                         remarks))

@@ -230,6 +230,7 @@ final class Synthetic {
         Reason reason = new Reason.Inconclusive(
                 new Reason.Interval(confidence, Math.exp(low), Math.exp(high)),
                 0.01,
+                OptionalDouble.of(0.03),
                 basis,
                 Optional.of(new Reason.Need(OptionalInt.of(14), Optional.empty())),
                 List.of());

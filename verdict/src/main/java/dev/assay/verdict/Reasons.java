@@ -15,6 +15,7 @@ import dev.assay.stats.Interval;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 
@@ -76,6 +77,7 @@ record Reasons(Plan plan, Timing timing, Names names, SortedEvidence dossier, Bu
                                 judgement.alphas().confidence(ruling.direction()),
                                 ruling.deciding().orElseThrow()),
                         Margins.floor(plans),
+                        OptionalDouble.of(margin),
                         basis,
                         need,
                         remarks);
