@@ -74,6 +74,18 @@ class SlowestRequestsTest {
     }
 
     @Test
+    void anExperimentReadsEachFigureOnceAndAsItIsReadAlone() {
+        Evidence.Measured block = stalled(Set.of("jetty/1"));
+        SortedEvidence dossier = SortedEvidence.ofBlocks(List.of(block));
+
+        for (Metric metric : Comparer.BLOCK_METRICS) {
+            assertThat(dossier.read(metric, block, "tomcat"))
+                    .isEqualTo(Reading.of(metric, block, "tomcat"))
+                    .isSameAs(dossier.among(List.of("tomcat")).read(metric, block, "tomcat"));
+        }
+    }
+
+    @Test
     void whereItStalledInMostRoundsNoneIsLeftOutAndTheBoundsDecide() {
         Evidence.Measured two = stalled(Set.of("jetty/1", "tomcat/2"));
         Evidence.Measured three = stalled(Set.of("jetty/1", "tomcat/2", "jetty/3"));
