@@ -173,18 +173,19 @@ public sealed interface Clause
      *
      * @param low lower end of the interval
      * @param high upper end
+     * @param margin the difference that a user would notice, as a ratio less one
      */
-    record Change(double ratio, double low, double high) {
+    record Change(double ratio, double low, double high, OptionalDouble margin) {
         private String than(String what, String other) {
-            return Comparative.than(ratio, low, high, what, other);
+            return Comparative.than(ratio, low, high, margin, what, other);
         }
 
         private String much() {
-            return Comparative.much(ratio, low, high);
+            return Comparative.much(ratio, low, high, margin);
         }
 
         private String sizes() {
-            return Numbers.sizes(low, high);
+            return Numbers.sizes(low, high, margin);
         }
     }
 
@@ -236,14 +237,12 @@ public sealed interface Clause
                     + (metric == Metric.STARTUP ? " starts faster" : " uses less CPU per request") + ": ";
             if (reason instanceof Reason.Inconclusive wide) {
                 return List.of(
-                        question + "the interval is " + wide.interval().text() + " after "
+                        question + "the interval is " + wide.intervalText() + " after "
                                 + Numbers.count(
                                         wide.basis().used(),
                                         wide.basis().replicate().noun())
                                 + (wide.reachesFloor() ? ", " + wide.notBeyond() : ""),
-                        wide.need().more().isPresent()
-                                ? wide.about(" needed")
-                                : "a verdict would take " + wide.impractical());
+                        wide.practical() ? wide.about(" needed") : "a verdict would take " + wide.impractical());
             }
             return List.of(question
                     + reason.text()
@@ -362,7 +361,7 @@ public sealed interface Clause
         @Override
         public List<String> clauses() {
             return List.of(contender + "'s " + percentile.title() + at(ratePerSecond) + " is "
-                    + Comparative.of(percentile, change.ratio, change.low, change.high, reference) + " ("
+                    + Comparative.of(percentile, change.ratio, change.low, change.high, change.margin, reference) + " ("
                     + change.sizes() + ", secondary)");
         }
 

@@ -65,6 +65,11 @@ public record Comparison(
         return metric.lowerIsBetter();
     }
 
+    /** Whether there is an interval, which decides. */
+    public boolean judged() {
+        return ciLow.isPresent() && !(reason instanceof Reason.NotJudged);
+    }
+
     /** Why it was not judged: its finding, which can be stated once for several; else the whole reason. */
     public Finding why() {
         return finding.orElseGet(() -> new Finding.Text(reason.text()));
@@ -76,14 +81,14 @@ public record Comparison(
             return Numbers.NONE;
         }
         return ciLow.isPresent() && ciHigh.isPresent()
-                ? Numbers.change(ratio.getAsDouble(), ciLow.getAsDouble(), ciHigh.getAsDouble())
+                ? Numbers.change(ratio.getAsDouble(), ciLow.getAsDouble(), ciHigh.getAsDouble(), reason.limit())
                 : Numbers.change(ratio.getAsDouble());
     }
 
     /** Such as {@code +3.1 to +13.5%}. */
     public String interval() {
         return ciLow.isPresent() && ciHigh.isPresent()
-                ? Numbers.interval(ciLow.getAsDouble(), ciHigh.getAsDouble())
+                ? Numbers.interval(ciLow.getAsDouble(), ciHigh.getAsDouble(), reason.limit())
                 : Numbers.NONE;
     }
 

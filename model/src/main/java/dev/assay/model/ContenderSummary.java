@@ -2,6 +2,7 @@ package dev.assay.model;
 
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -35,5 +36,19 @@ public record ContenderSummary(
         long serverCloses) {
     public ContenderSummary {
         means = Collections.unmodifiableMap(means.isEmpty() ? Map.of() : new EnumMap<>(means));
+    }
+
+    /** The mean of a metric; NaN if there is none. */
+    public double mean(Metric metric) {
+        return means.getOrDefault(metric, Double.NaN);
+    }
+
+    /** The same of one of several contenders. */
+    public static double mean(List<ContenderSummary> all, String contender, Metric metric) {
+        return all.stream()
+                .filter(summary -> summary.id.equals(contender))
+                .mapToDouble(summary -> summary.mean(metric))
+                .findFirst()
+                .orElse(Double.NaN);
     }
 }

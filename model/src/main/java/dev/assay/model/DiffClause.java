@@ -30,7 +30,7 @@ public sealed interface DiffClause extends Clause {
     }
 
     /** Contenders of the later experiment against themselves in the earlier one, in the primary metric. */
-    record PerContender(List<Change> contenders) implements DiffClause {
+    record PerContender(List<Comparison> contenders) implements DiffClause {
         public PerContender {
             contenders = List.copyOf(contenders);
         }
@@ -38,7 +38,8 @@ public sealed interface DiffClause extends Clause {
         @Override
         public List<String> clauses() {
             return List.of(contenders.stream()
-                    .map(now -> now.contender + ": CPU per request " + now.verdict.word() + ", " + now.reason.text())
+                    .map(now -> now.contender() + ": " + now.metric().title() + " "
+                            + now.verdict().word() + ", " + (now.judged() ? now.figures("") : now.reasonText()))
                     .collect(Collectors.joining("; ")));
         }
 
@@ -47,7 +48,4 @@ public sealed interface DiffClause extends Clause {
             return true;
         }
     }
-
-    /** A contender, its verdict and the reason. */
-    record Change(String contender, Outcome verdict, Reason reason) {}
 }

@@ -4,36 +4,24 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Why a condition of {@code --fail-if} holds, is unknown or does not hold. Contenders are ids.
+ * Why a condition of {@code --fail-if} holds, is unknown or does not hold. Contenders are ids. Nothing acts on it but a reader.
  */
-public sealed interface Ground {
+public interface Ground {
     /** What it says. */
     String text();
 
+    /** What Assay says of its own figures. */
+    record Said(String text) implements Ground {}
+
     /** A metric of which a contender was not compared. */
-    record NotCompared(String contender, Metric metric) implements Ground {
-        @Override
-        public String text() {
-            return contender + ": " + metric.title() + " was not compared";
-        }
+    static Ground notCompared(String contender, Metric metric) {
+        return new Said(contender + ": " + metric.title() + " was not compared");
     }
 
-    /** A comparison that has no interval. */
-    record NotJudged(Comparison comparison) implements Ground {
-        @Override
-        public String text() {
-            return comparison.contender() + ": " + comparison.metric().title() + " was not judged: "
-                    + comparison.reason().text();
-        }
-    }
-
-    /** A figure of a contender, or of the reference, that was refused. */
-    record Refused(String contender, Comparison comparison) implements Ground {
-        @Override
-        public String text() {
-            return contender + ": " + comparison.metric().title() + " was refused: "
-                    + comparison.reason().text();
-        }
+    /** A comparison that has no interval, or a figure of its contender or reference that was refused. */
+    static Ground withoutFigures(String contender, Comparison comparison) {
+        String what = comparison.verdict() == Outcome.REFUSED ? " was refused: " : " was not judged: ";
+        return new Said(contender + ": " + comparison.metric().title() + what + comparison.reasonText());
     }
 
     /**
@@ -41,34 +29,25 @@ public sealed interface Ground {
      *
      * @param size of difference that its whole interval shows; empty if none was asked for
      */
-    record Judged(Comparison comparison, Optional<Size> size) implements Ground {
-        @Override
-        public String text() {
-            return comparison.contender() + " is " + comparison.verdict().word() + " on "
-                    + comparison.metric().title() + ": "
-                    + size.map(wanted -> wanted.against(comparison, "lies beyond"))
-                            .orElseGet(() -> comparison.figures(" at " + Numbers.share(comparison.confidence())) + ", "
-                                    + comparison.reason().text());
-        }
+    static Ground judged(Comparison comparison, Optional<Size> size) {
+        return new Said(comparison.contender() + " is " + comparison.verdict().word() + " on "
+                + comparison.metric().title() + ": "
+                + size.map(wanted -> wanted.against(comparison, "lies beyond"))
+                        .orElseGet(() -> comparison.figures(" at " + Numbers.share(comparison.confidence())) + ", "
+                                + comparison.reasonText()));
     }
 
     /** A comparison that differs in the direction asked for, whose interval does not show a difference of the size asked for. */
-    record ShortOf(Comparison comparison, Size size) implements Ground {
-        @Override
-        public String text() {
-            return comparison.contender() + " is " + comparison.verdict().word() + ", but "
-                    + size.against(comparison, "falls short of");
-        }
+    static Ground shortOf(Comparison comparison, Size size) {
+        return new Said(comparison.contender() + " is " + comparison.verdict().word() + ", but "
+                + size.against(comparison, "falls short of"));
     }
 
     /** An equivalent comparison whose interval shows a difference of the size asked for, which is below the margin. */
-    record BelowMargin(Comparison comparison, Size size) implements Ground {
-        @Override
-        public String text() {
-            return comparison.contender() + " is equivalent on "
-                    + comparison.metric().title() + ", although " + size.against(comparison, "lies beyond")
-                    + ": use a margin below that, or a larger size";
-        }
+    static Ground belowMargin(Comparison comparison, Size size) {
+        return new Said(comparison.contender() + " is equivalent on "
+                + comparison.metric().title() + ", although " + size.against(comparison, "lies beyond")
+                + ": use a margin below that, or a larger size");
     }
 
     /**
@@ -87,36 +66,29 @@ public sealed interface Ground {
     }
 
     /** A metric of which a contender has no mean. */
-    record NotMeasured(String contender, Metric metric) implements Ground {
-        @Override
-        public String text() {
-            return contender + ": " + metric.title() + " was not measured";
-        }
+    static Ground notMeasured(String contender, Metric metric) {
+        return new Said(contender + ": " + metric.title() + " was not measured");
     }
 
     /** A mean and the limit that it was held against, in the unit of the metric. */
-    record Mean(String contender, Metric metric, double value, double limit) implements Ground {
-        @Override
-        public String text() {
-            return contender + ": " + metric.title() + " is " + Numbers.apart(Numbers::trimmed, value, limit) + " "
-                    + metric.unit();
-        }
+    static Ground mean(String contender, Metric metric, double value, double limit) {
+        return new Said(contender + ": " + metric.title() + " is " + Numbers.apart(Numbers::trimmed, value, limit) + " "
+                + metric.unit());
     }
 
     /** A contender without a request. */
-    record NoRequest(String contender) implements Ground {
-        @Override
-        public String text() {
-            return contender + ": no request was counted";
-        }
+    static Ground noRequest(String contender) {
+        return new Said(contender + ": no request was counted");
     }
 
     /** Failed requests of a contender. */
-    record Failures(String contender, long errors) implements Ground {
-        @Override
-        public String text() {
-            return contender + ": " + Numbers.count(errors, "error");
-        }
+    static Ground failures(String contender, long errors) {
+        return new Said(contender + ": " + Numbers.count(errors, "error"));
+    }
+
+    /** Failed requests of a load, and those that were planned. */
+    static Ground failuresOfLoad(long errors, long planned) {
+        return new Said(Numbers.count(errors, "error") + " in " + Numbers.count(planned, "request"));
     }
 
     /**
@@ -164,14 +136,6 @@ public sealed interface Ground {
         }
     }
 
-    /** Failed requests of a load, and those that were planned. */
-    record LoadFailures(long errors, long planned) implements Ground {
-        @Override
-        public String text() {
-            return Numbers.count(errors, "error") + " in " + Numbers.count(planned, "request");
-        }
-    }
-
     /** What a satellite tested, which has its own words for it. */
-    non-sealed interface Told extends Ground {}
+    interface Told extends Ground {}
 }

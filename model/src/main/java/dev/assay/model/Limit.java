@@ -3,6 +3,7 @@ package dev.assay.model;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
@@ -318,7 +319,7 @@ public sealed interface Limit {
         public String text() {
             String what = "CPU per request in the " + (faster ? "first" : "last") + " slice of a block";
             String other = "in the " + (faster ? "last" : "first");
-            return contender + " used " + Comparative.than(ratio, low, high, what, other) + " ("
+            return contender + " used " + Comparative.than(ratio, low, high, OptionalDouble.empty(), what, other) + " ("
                     + Numbers.sizes(low, high) + "): it was still getting " + (faster ? "faster" : "slower");
         }
     }

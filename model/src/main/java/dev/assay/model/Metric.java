@@ -196,6 +196,11 @@ public enum Metric {
         return this == TAIL ? SLOWEST : 1 - percentile.map(LatencyFigure::share).orElse(0.0);
     }
 
+    /** Whether each slice has a figure of its own ({@link SliceEvidence#figure}), of which a block has the geometric mean. */
+    public boolean ofSlices() {
+        return this == CPU_PER_REQUEST || this == THROUGHPUT || this == SATURATION_CPU || this == RESIDENT;
+    }
+
     /** Whether it is about the slowest few requests. */
     public boolean ofTail() {
         return latency() && slowest() < 0.05;

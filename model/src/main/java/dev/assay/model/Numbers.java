@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -22,10 +23,11 @@ public final class Numbers {
     /** Most decimals of a figure that would otherwise read like its limit. */
     private static final int MAX_DECIMALS = 6;
 
-    /** The floor of differences and the usual margin, in percentage points. */
+    /** The floor of differences, which a smaller margin replaces, in percentage points. */
     private static final double FLOOR_POINTS = 1;
 
-    private static final double MARGIN_POINTS = 3;
+    /** The margin where none is known, as a ratio less one. */
+    private static final double USUAL_MARGIN = 0.03;
 
     private static final List<String> SPELLED = List.of(
             "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve");
@@ -44,23 +46,33 @@ public final class Numbers {
 
     /** A change in the form and with the digits of its interval, such as {@code +6%} or {@code 2.37×}. */
     public static String change(double ratio, double low, double high) {
+        return change(ratio, low, high, OptionalDouble.empty());
+    }
+
+    /** The same for a known margin, as a ratio less one. */
+    public static String change(double ratio, double low, double high, OptionalDouble margin) {
         if (Double.isNaN(ratio)) {
             return NONE;
         }
-        return isFactor(high) ? factor(ratio) : signed(points(ratio), decimals(low, high)) + "%";
+        return isFactor(high) ? factor(ratio) : signed(points(ratio), decimals(low, high, margin)) + "%";
     }
 
     /** An interval of a ratio as changes, such as {@code −4 to +9%} or {@code 1.02× to 5.38×}; its ends may be infinite. */
     public static String interval(double low, double high) {
+        return interval(low, high, OptionalDouble.empty());
+    }
+
+    /** The same for a known margin, as a ratio less one, like which no other figure reads. */
+    public static String interval(double low, double high, OptionalDouble margin) {
         if (Double.isNaN(low) || Double.isNaN(high)) {
             return NONE;
         }
         if (isFactor(high)) {
             return factor(low) + " to " + factor(high);
         }
-        int decimals = decimals(low, high);
-        return signed(points(low), ofEnd(points(low), decimals)) + " to "
-                + signed(points(high), ofEnd(points(high), decimals)) + "%";
+        int decimals = decimals(low, high, margin);
+        return signed(points(low), ofEnd(points(low), decimals, margin)) + " to "
+                + signed(points(high), ofEnd(points(high), decimals, margin)) + "%";
     }
 
     /** Whether a ratio whose interval has this upper end is shown as a factor. */
@@ -70,18 +82,30 @@ public final class Numbers {
 
     /** The size of a change in the form and with the digits of its interval, such as {@code 6%} or {@code 2.37 times}. */
     public static String size(double ratio, double low, double high) {
-        return isFactor(high) ? three(ratio) + " times" : plain(Math.abs(points(ratio)), decimals(low, high)) + "%";
+        return size(ratio, low, high, OptionalDouble.empty());
+    }
+
+    /** The same for a known margin, as a ratio less one. */
+    static String size(double ratio, double low, double high, OptionalDouble margin) {
+        return isFactor(high)
+                ? three(ratio) + " times"
+                : plain(Math.abs(points(ratio)), decimals(low, high, margin)) + "%";
     }
 
     /** An interval on one side of no change, as sizes, the smaller first, such as {@code 4 to 8%} or {@code 1.02 to 5.38 times}. */
     public static String sizes(double low, double high) {
+        return sizes(low, high, OptionalDouble.empty());
+    }
+
+    /** The same for a known margin, as a ratio less one, like which no other figure reads. */
+    static String sizes(double low, double high, OptionalDouble margin) {
         if (isFactor(high)) {
             return three(low) + " to " + three(high) + " times";
         }
-        int decimals = decimals(low, high);
+        int decimals = decimals(low, high, margin);
         double less = Math.min(Math.abs(points(low)), Math.abs(points(high)));
         double more = Math.max(Math.abs(points(low)), Math.abs(points(high)));
-        return plain(less, ofEnd(less, decimals)) + " to " + plain(more, ofEnd(more, decimals)) + "%";
+        return plain(less, ofEnd(less, decimals, margin)) + " to " + plain(more, ofEnd(more, decimals, margin)) + "%";
     }
 
     /** A fraction in percent without sign, such as {@code 3%} or {@code 97.5%}. */
@@ -242,28 +266,29 @@ public final class Numbers {
 
     /**
      * Decimals that the width of the interval, in percentage points, supports: none from 4 points, one from 0.4, two below. One more if
-     * that tells both ends from the limits on which verdicts depend, the floor and the usual margin, and fewer do not.
+     * that tells both ends from the limits on which verdicts depend, the floor and the margin, and fewer do not.
      */
-    private static int decimals(double low, double high) {
+    private static int decimals(double low, double high, OptionalDouble margin) {
         double width = Math.abs(points(high) - points(low));
         int supported = width >= 4 - ROUNDING_ERROR ? 0 : width >= 0.4 - ROUNDING_ERROR ? 1 : 2;
         int more = Math.min(2, supported + 1);
-        return readsLikeLimit(points(low), more) || readsLikeLimit(points(high), more)
+        return readsLikeLimit(points(low), more, margin) || readsLikeLimit(points(high), more, margin)
                 ? supported
-                : Math.max(ofEnd(points(low), supported), ofEnd(points(high), supported));
+                : Math.max(ofEnd(points(low), supported, margin), ofEnd(points(high), supported, margin));
     }
 
     /** Decimals of one end of an interval, in percentage points: at least so many, and as many as tell it from a limit, up to two. */
-    private static int ofEnd(double points, int least) {
+    private static int ofEnd(double points, int least, OptionalDouble margin) {
         return IntStream.rangeClosed(least, 2)
-                .filter(decimals -> !readsLikeLimit(points, decimals))
+                .filter(decimals -> !readsLikeLimit(points, decimals, margin))
                 .findFirst()
                 .orElse(least);
     }
 
-    private static boolean readsLikeLimit(double points, int decimals) {
+    private static boolean readsLikeLimit(double points, int decimals, OptionalDouble margin) {
         double size = Math.abs(points);
-        return DoubleStream.of(FLOOR_POINTS, MARGIN_POINTS)
+        double noticeable = 100 * margin.orElse(USUAL_MARGIN);
+        return DoubleStream.of(Math.min(FLOOR_POINTS, noticeable), noticeable)
                 .filter(limit -> Math.abs(limit - size) > ROUNDING_ERROR)
                 .anyMatch(limit -> plain(limit, decimals).equals(plain(size, decimals)));
     }

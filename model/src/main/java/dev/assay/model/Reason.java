@@ -3,6 +3,7 @@ package dev.assay.model;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /** Why a comparison has its verdict. */
@@ -13,9 +14,20 @@ public sealed interface Reason
                 Reason.BeyondMargin,
                 Reason.BeyondFloor,
                 Reason.Inconclusive,
-                DiffReason {
+                Reason.NotComparable {
     /** What it says, for readers who have the figures of the comparison beside it; with its remarks. */
     String text();
+
+    /** The difference that a user would notice, as a ratio less one; empty where nothing was held against it. */
+    default OptionalDouble limit() {
+        return this instanceof WithinMargin within
+                ? OptionalDouble.of(within.margin)
+                : this instanceof BeyondMargin beyond
+                        ? OptionalDouble.of(beyond.margin)
+                        : this instanceof BeyondFloor slight
+                                ? OptionalDouble.of(slight.margin)
+                                : this instanceof Inconclusive open ? open.margin : OptionalDouble.empty();
+    }
 
     /** What is to be said beside it; may be empty. */
     default List<Remark> remarks() {
@@ -94,8 +106,16 @@ public sealed interface Reason
      * The interval shows neither.
      *
      * @param floor systematic errors of the bench, as a ratio less one
+     * @param margin the difference that a user would notice, as a ratio less one
+     * @param need empty between two experiments, to which no replicates can be added
      */
-    record Inconclusive(Interval interval, double floor, Basis basis, Need need, List<Remark> remarks)
+    record Inconclusive(
+            Interval interval,
+            double floor,
+            OptionalDouble margin,
+            Basis basis,
+            Optional<Need> need,
+            List<Remark> remarks)
             implements Reason {
         public Inconclusive {
             remarks = List.copyOf(remarks);
@@ -108,12 +128,26 @@ public sealed interface Reason
 
         @Override
         public String text() {
-            return (reachesFloor() ? notBeyond() : "inconclusive") + basis.look() + "; needs "
-                    + (need.more().isPresent()
-                            ? about("")
-                            : impractical() + ": "
-                                    + (machines() ? "use machines that are more alike" : "use a quieter machine"))
+            return (reachesFloor() ? notBeyond() : "inconclusive")
+                    + basis.look()
+                    + need.map(Need::more)
+                            .map(more -> "; needs " + (more.isPresent() ? about("") : impractical() + ": " + remedy()))
+                            .orElse("")
                     + Remark.text(remarks);
+        }
+
+        private String remedy() {
+            return machines() ? "use machines that are more alike" : "use a quieter machine";
+        }
+
+        /** Whether a practical number of further replicates would do. */
+        boolean practical() {
+            return need.flatMap(known -> known.more().stream().boxed().findFirst())
+                    .isPresent();
+        }
+
+        String intervalText() {
+            return Numbers.interval(interval.low(), interval.high(), margin);
         }
 
         /** Why an interval that excludes equality decides nothing. */
@@ -134,12 +168,12 @@ public sealed interface Reason
         String about(String what) {
             return "about "
                     + Numbers.count(
-                            rounded(need.more().orElseThrow()),
+                            rounded(need.orElseThrow().more().orElseThrow()),
                             "more " + basis.replicate().noun())
                     + what
                     + (machines()
                             ? ": plan a larger fleet"
-                            : need.budget()
+                            : need.flatMap(Need::budget)
                                     .map(budget -> ": --budget " + Prose.budget(budget))
                                     .orElse(""));
         }
@@ -151,6 +185,22 @@ public sealed interface Reason
 
         private boolean machines() {
             return basis.replicate() == Replicate.MACHINE;
+        }
+    }
+
+    /**
+     * Two experiments that cannot be compared.
+     *
+     * @param obstacles at least one
+     */
+    record NotComparable(List<Difference> obstacles) implements Reason {
+        public NotComparable {
+            obstacles = List.copyOf(obstacles);
+        }
+
+        @Override
+        public String text() {
+            return Difference.notComparable(obstacles);
         }
     }
 

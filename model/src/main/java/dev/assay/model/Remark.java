@@ -50,6 +50,14 @@ public sealed interface Remark {
         }
     }
 
+    /** What either of two experiments has, of which the interval has the smaller number. */
+    record Replicates(Replicate replicate, int before, int after) implements Remark {
+        @Override
+        public String text() {
+            return Numbers.count(before, replicate.noun()) + " before and " + after + " after";
+        }
+    }
+
     /**
      * A throughput that the generator, not the server, may have limited.
      *

@@ -30,7 +30,20 @@ public record SliceEvidence(
         return microsPerRequest(server.cpuNanos() - server.jitNanos());
     }
 
-    /** The same without the collector's threads, too. */
+    /**
+     * Its own figure of a metric {@link Metric#ofSlices of slices}; NaN of any other, and without answers. A block has their geometric
+     * mean, so that the log-ratio of two blocks is the mean of those of slices.
+     */
+    public double figure(Metric metric) {
+        return switch (metric) {
+            case CPU_PER_REQUEST, SATURATION_CPU -> cpuMicrosPerRequest();
+            case THROUGHPUT -> load.achievedRate();
+            case RESIDENT -> server.rssBytes();
+            default -> Double.NaN;
+        };
+    }
+
+    /** {@link #cpuMicrosPerRequest} without the collector's threads. */
     public double cpuMicrosWithoutCollector() {
         return microsPerRequest(server.cpuNanos() - server.jitNanos() - server.gcNanos());
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class ClauseTest {
     private static final OptionalDouble RATE = OptionalDouble.of(2_000);
     private static final Clause.Behind BLOCKS = new Clause.Behind(Replicate.BLOCK, 12);
-    private static final Clause.Change LESS = new Clause.Change(0.94, 0.925, 0.955);
+    private static final Clause.Change LESS = new Clause.Change(0.94, 0.925, 0.955, OptionalDouble.of(0.03));
     private static final Clause.Differing JETTY = new Clause.Differing("Jetty", LESS, BLOCKS);
 
     private static final Clause DIFFERENT = new Clause.Differences(Metric.CPU_PER_REQUEST, "Tomcat", List.of(JETTY));
@@ -44,8 +45,9 @@ class ClauseTest {
                 new Reason.Inconclusive(
                         interval,
                         0.01,
+                        OptionalDouble.of(0.03),
                         new Reason.Basis(replicate, used, used + 1),
-                        new Reason.Need(more, budget),
+                        Optional.of(new Reason.Need(more, budget)),
                         List.of()),
                 Optional.empty());
     }
@@ -79,7 +81,7 @@ class ClauseTest {
                 new Clause.SpeaksFor("Jetty", List.of(Metric.P99), List.of()),
                 new DiffClause.NothingInCommon(),
                 new DiffClause.NotComparable(List.of(new Difference.Workloads())),
-                since(Outcome.WORSE, "it is wide"));
+                since());
 
         assertThat(oneOfEach.stream().map(Object::getClass).toList())
                 .containsExactlyInAnyOrderElementsOf(Samples.kinds(Clause.class));
@@ -107,10 +109,27 @@ class ClauseTest {
                         "; CPU per request and throughput speak for Jetty, p99 latency and p99.9 latency against it.");
     }
 
-    private static Clause since(Outcome outcome, String reason) {
+    private static Clause since() {
         return new DiffClause.PerContender(List.of(
-                new DiffClause.Change("tomcat", outcome, new Reason.Text(reason)),
-                new DiffClause.Change("jetty", Outcome.EQUIVALENT, new Reason.Text("it is narrow"))));
+                since("tomcat", 1.11, Outcome.WORSE, new Reason.Text("shown")),
+                since(
+                        "jetty",
+                        1.2,
+                        Outcome.UNDECIDED,
+                        new Reason.NotJudged(new Finding.TooFewReplicates(2, 3, false), List.of()))));
+    }
+
+    private static Comparison since(String contender, double high, Outcome outcome, Reason reason) {
+        return Samples.with(
+                Samples.comparison(
+                        Metric.CPU_PER_REQUEST,
+                        contender,
+                        OptionalDouble.of(1.1),
+                        OptionalDouble.of(1.09),
+                        OptionalDouble.of(high),
+                        outcome,
+                        true),
+                Map.of("reason", reason));
     }
 
     @Test
@@ -122,8 +141,10 @@ class ClauseTest {
                 .isEqualTo(
                         "Cannot be compared: the workloads differ; the equal rates differ: 2,000/s before, 1,500/s after;"
                                 + " give both the same --rate.");
-        assertThat(sentence(since(Outcome.WORSE, "10% more")))
-                .isEqualTo("tomcat: CPU per request worse, 10% more; jetty: CPU per request equivalent, it is narrow.");
+        assertThat(sentence(since()))
+                .isEqualTo(
+                        "tomcat: CPU per request worse, +10.0% (+9.0 to +11.0%); jetty: CPU per request undecided, only 2 of the 3 blocks"
+                                + " needed.");
     }
 
     @Test
@@ -152,10 +173,13 @@ class ClauseTest {
                         "Tomcat",
                         List.of(
                                 JETTY,
-                                new Clause.Differing("Undertow", new Clause.Change(1.051, 1.042, 1.061), BLOCKS),
+                                new Clause.Differing(
+                                        "Undertow",
+                                        new Clause.Change(1.051, 1.042, 1.061, OptionalDouble.of(0.03)),
+                                        BLOCKS),
                                 new Clause.Differing(
                                         "netty",
-                                        new Clause.Change(2.37, 2.1, 2.6),
+                                        new Clause.Change(2.37, 2.1, 2.6, OptionalDouble.of(0.03)),
                                         new Clause.Behind(Replicate.BLOCK, 1))))))
                 .isEqualTo(
                         "Jetty uses 6.0% less CPU per request than Tomcat (4.5 to 7.5%, 12 blocks), Undertow 5.1% more"
@@ -172,7 +196,10 @@ class ClauseTest {
         assertThat(sentence(
                         DIFFERENT,
                         new Clause.OtherwiseAtSaturation(
-                                "Jetty", "Tomcat", Optional.of(new Clause.Change(1.07, 1.04, 1.1)), 0.03)))
+                                "Jetty",
+                                "Tomcat",
+                                Optional.of(new Clause.Change(1.07, 1.04, 1.1, OptionalDouble.of(0.03))),
+                                0.03)))
                 .endsWith(
                         "; at saturation, however, Jetty uses 7% more CPU per request than Tomcat (4 to 10%, secondary).");
     }
@@ -258,7 +285,7 @@ class ClauseTest {
                                 Metric.P50,
                                 "Jetty",
                                 "Tomcat",
-                                new Clause.Change(2.37, 2.1, 2.6),
+                                new Clause.Change(2.37, 2.1, 2.6, OptionalDouble.of(0.03)),
                                 OptionalDouble.empty())))
                 .endsWith("; Jetty's p50 latency is 2.37 times Tomcat's (2.10 to 2.60 times, secondary).");
         assertThat(sentence(DIFFERENT, new Clause.LatencyAlike(List.of(Metric.P999), OptionalDouble.empty())))

@@ -3,6 +3,7 @@ package dev.assay.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -176,5 +177,24 @@ class NumbersTest {
         assertThat(Numbers.rate(2000.4)).isEqualTo("2,000/s");
         assertThat(Numbers.share(0.975)).isEqualTo("97.5%");
         assertThat(Numbers.share(1 - 0.05 / 3)).isEqualTo("98.33%");
+    }
+
+    /** An interval up to 5.04% with a margin of 5% is undecided; with one of 3%, "+5" is no limit. */
+    @ParameterizedTest
+    @CsvSource({
+        "0.97, 1.0504, 0.05, \u22123 to +5.04%",
+        "0.97, 1.0504, 0.03, \u22123 to +5%",
+        "0.97, 1.05, 0.05, \u22123 to +5%",
+        "0.9496, 0.97, 0.05, \u22125.04 to \u22123.00%",
+        "0.996, 1.0049, 0.005, \u22120.40 to +0.49%",
+    })
+    void noFigureReadsLikeTheMarginInForce(double low, double high, double margin, String text) {
+        assertThat(Numbers.interval(low, high, OptionalDouble.of(margin))).isEqualTo(text);
+    }
+
+    @Test
+    void sizesDoNotReadLikeTheMarginInForceEither() {
+        assertThat(Numbers.sizes(1.0504, 1.12, OptionalDouble.of(0.05))).isEqualTo("5.04 to 12%");
+        assertThat(Numbers.sizes(1.0504, 1.12)).isEqualTo("5 to 12%");
     }
 }

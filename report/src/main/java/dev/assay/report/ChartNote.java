@@ -9,7 +9,6 @@ import dev.assay.model.Verdict;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -31,7 +30,7 @@ public record ChartNote(String finding, String how) {
     /** The figures of a metric and the outcome of each contender against the reference, all as in the verdict. */
     static String of(Verdict verdict, Metric metric) {
         List<Double> figures = verdict.contenders().stream()
-                .flatMap(s -> Optional.ofNullable(s.means().get(metric)).stream())
+                .map(summary -> summary.mean(metric))
                 .filter(Double::isFinite)
                 .toList();
         if (figures.isEmpty()) {
@@ -40,14 +39,14 @@ public record ChartNote(String finding, String how) {
         Scale scale = Scale.of(metric, figures);
         Counted counted = new Counted(verdict.counted());
         boolean alike = verdict.contenders().stream()
-                        .filter(summary -> Double.isFinite(summary.means().getOrDefault(metric, Double.NaN)))
+                        .filter(summary -> Double.isFinite(summary.mean(metric)))
                         .map(summary -> counted.blocks(metric, summary.id()).size())
                         .distinct()
                         .count()
                 < 2;
         List<String> parts = new ArrayList<>();
         for (ContenderSummary summary : verdict.contenders()) {
-            double figure = summary.means().getOrDefault(metric, Double.NaN);
+            double figure = summary.mean(metric);
             if (Double.isFinite(figure)) {
                 String over = alike
                         ? ""

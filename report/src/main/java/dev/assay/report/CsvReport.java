@@ -157,7 +157,7 @@ public final class CsvReport {
     }
 
     private static String figure(ContenderSummary summary, Metric metric) {
-        return number(summary.means().getOrDefault(metric, Double.NaN));
+        return number(summary.mean(metric));
     }
 
     private static String number(OptionalDouble value) {

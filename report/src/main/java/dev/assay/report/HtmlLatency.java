@@ -2,6 +2,7 @@ package dev.assay.report;
 
 import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
+import dev.assay.model.LatencyFigure;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.LatencyTail;
 import dev.assay.model.Metric;
@@ -10,29 +11,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 
 /** Latency by percentile on the scale known from HdrHistogram: each further nine takes the same room. */
 final class HtmlLatency {
-    /** @param metric that judges it; for a percentile that is not judged, that of the next higher one */
-    private record Percentile(String name, double share, Metric metric, ToDoubleFunction<LatencyProfile> value) {
-        double nines() {
-            return -Math.log10(1 - share);
-        }
-    }
-
-    private static final List<Percentile> PERCENTILES = List.of(
-            new Percentile("p50", 0.5, Metric.P50, LatencyProfile::p50Ms),
-            new Percentile("p75", 0.75, Metric.P90, LatencyProfile::p75Ms),
-            new Percentile("p90", 0.9, Metric.P90, LatencyProfile::p90Ms),
-            new Percentile("p95", 0.95, Metric.P99, LatencyProfile::p95Ms),
-            new Percentile("p99", 0.99, Metric.P99, LatencyProfile::p99Ms),
-            new Percentile("p99.9", 0.999, Metric.P999, LatencyProfile::p999Ms));
-
     private static final List<Metric> METRICS = List.of(Metric.P50, Metric.P90, Metric.P99, Metric.P999);
 
     /** Labels that fit however many nines the scale has. */
-    private static final List<String> SPARSE = List.of("p50", "p90", "p99", "p99.9");
+    private static final List<LatencyFigure> SPARSE =
+            METRICS.stream().map(LatencyFigure::of).toList();
 
     /**
      * One of the two charts.
@@ -85,7 +71,7 @@ final class HtmlLatency {
 
     /** The p99 of each next to the other; the requests beyond are not the same, so their difference is nobody's wait. */
     private String queueing() {
-        Percentile p99 = PERCENTILES.get(4);
+        LatencyFigure p99 = LatencyFigure.P99;
         List<String> parts = new ArrayList<>();
         for (String id : palette.contenders()) {
             double whole = Measurements.mean(values(id, p99, ContenderBlock::rateLatency));
@@ -100,8 +86,9 @@ final class HtmlLatency {
     private void chart(Markup page, Chart chart) {
         List<Double> all = new ArrayList<>();
         for (String id : palette.contenders()) {
-            PERCENTILES.forEach(p -> measurements.blocks().forEach(block -> value(block, id, p, chart.profile())
-                    .ifPresent(all::add)));
+            LatencyFigure.QUANTILES.forEach(
+                    p -> measurements.blocks().forEach(block -> value(block, id, p, chart.profile())
+                            .ifPresent(all::add)));
             chart.far().of(id).forEach(value -> all.add(value.ms()));
         }
         if (all.isEmpty()) {
@@ -121,14 +108,14 @@ final class HtmlLatency {
     }
 
     private static void axis(Frame frame, Chart chart) {
-        List<Percentile> labelled = PERCENTILES.stream()
-                .filter(p -> chart.far().isEmpty() || SPARSE.contains(p.name()))
+        List<LatencyFigure> labelled = LatencyFigure.QUANTILES.stream()
+                .filter(p -> chart.far().isEmpty() || SPARSE.contains(p))
                 .toList();
         List<Double> places = new ArrayList<>();
         List<String> names = new ArrayList<>();
         labelled.forEach(p -> {
-            places.add(chart.place(p.nines()));
-            names.add(p.name());
+            places.add(chart.place(nines(p)));
+            names.add(p.title());
         });
         chart.far().names().forEach(value -> {
             places.add(chart.place(value.nines()));
@@ -150,15 +137,15 @@ final class HtmlLatency {
         double offset = 0.012
                 * (palette.contenders().indexOf(id) - (palette.contenders().size() - 1) / 2.0);
         List<Frame.Spot> spots = new ArrayList<>();
-        for (Percentile percentile : PERCENTILES) {
-            double place = chart.place(percentile.nines());
+        for (LatencyFigure percentile : LatencyFigure.QUANTILES) {
+            double place = chart.place(nines(percentile));
             for (Evidence.Measured block : measurements.blocks()) {
                 value(block, id, percentile, chart.profile())
                         .ifPresent(value -> mark(frame, id, percentile, block, place + offset, value));
             }
             double mean = Measurements.mean(values(id, percentile, chart.profile()));
             if (Double.isFinite(mean)) {
-                String name = id + " " + percentile.name() + ", mean over blocks: " + Figures.millis(mean);
+                String name = id + " " + percentile.title() + ", mean over blocks: " + Figures.millis(mean);
                 spots.add(new Frame.Spot(place, mean, name));
             }
         }
@@ -174,10 +161,10 @@ final class HtmlLatency {
     }
 
     private void mark(
-            Frame frame, String id, Percentile percentile, Evidence.Measured block, double place, double value) {
-        boolean counts = measurements.counted().counts(percentile.metric(), id, block.index());
-        String name = id + " " + percentile.name() + ", block " + block.index() + ": " + Figures.millis(value)
-                + (counts ? "" : measurements.counted().aside(percentile.metric(), id, block.index()));
+            Frame frame, String id, LatencyFigure percentile, Evidence.Measured block, double place, double value) {
+        boolean counts = measurements.counted().counts(judging(percentile), id, block.index());
+        String name = id + " " + percentile.title() + ", block " + block.index() + ": " + Figures.millis(value)
+                + (counts ? "" : measurements.counted().aside(judging(percentile), id, block.index()));
         frame.mark(
                 palette,
                 id,
@@ -191,8 +178,8 @@ final class HtmlLatency {
         List<String> titles = new ArrayList<>(List.of("Percentile, ms"));
         palette.contenders().forEach(id -> titles.addAll(List.of(id + " mean", "lowest", "highest")));
         List<Table.Row> rows = new ArrayList<>();
-        for (Percentile percentile : PERCENTILES) {
-            List<String> cells = new ArrayList<>(List.of(percentile.name()));
+        for (LatencyFigure percentile : LatencyFigure.QUANTILES) {
+            List<String> cells = new ArrayList<>(List.of(percentile.title()));
             for (String id : palette.contenders()) {
                 List<Double> values = values(id, percentile, chart.profile());
                 cells.add(Figures.three(Measurements.mean(values)));
@@ -222,10 +209,22 @@ final class HtmlLatency {
                 rows);
     }
 
+    private static double nines(LatencyFigure percentile) {
+        return -Math.log10(1 - percentile.share());
+    }
+
+    /** The metric that judges a percentile: for one that is not judged, that of the next higher one. */
+    private static Metric judging(LatencyFigure percentile) {
+        return METRICS.stream()
+                .filter(metric -> LatencyFigure.of(metric).share() >= percentile.share())
+                .findFirst()
+                .orElseThrow();
+    }
+
     /** The values that count. */
-    private List<Double> values(String id, Percentile percentile, Function<ContenderBlock, LatencyProfile> profile) {
+    private List<Double> values(String id, LatencyFigure percentile, Function<ContenderBlock, LatencyProfile> profile) {
         return measurements.blocks().stream()
-                .filter(block -> measurements.counted().counts(percentile.metric(), id, block.index()))
+                .filter(block -> measurements.counted().counts(judging(percentile), id, block.index()))
                 .flatMap(block -> value(block, id, percentile, profile).stream())
                 .toList();
     }
@@ -233,12 +232,12 @@ final class HtmlLatency {
     private static Optional<Double> value(
             Evidence.Measured block,
             String id,
-            Percentile percentile,
+            LatencyFigure percentile,
             Function<ContenderBlock, LatencyProfile> profile) {
         return block.contender(id)
                 .map(profile)
                 .filter(p -> p.count() > 0)
-                .map(percentile.value()::applyAsDouble)
+                .map(percentile::of)
                 .filter(v -> Double.isFinite(v) && v > 0);
     }
 }

@@ -94,21 +94,10 @@ final class HtmlSliceCourse {
                 .map(SliceEvidence::load)
                 .map(load -> load.course())
                 .toList();
-        List<Spreads.Moment> moments = new ArrayList<>();
-        int most = slices.stream().mapToInt(List::size).max().orElse(0);
-        for (int i = 0; i < most; i++) {
-            int at = i;
-            List<LoadMoment> same = slices.stream()
-                    .filter(slice -> slice.size() > at)
-                    .map(slice -> slice.get(at))
-                    .filter(moment -> curve.value().applyAsDouble(moment) > 0)
-                    .toList();
-            if (!same.isEmpty()) {
-                moments.add(new Spreads.Moment(
-                        same.get(0).seconds(),
-                        same.stream().map(curve.value()::applyAsDouble).toList()));
-            }
-        }
-        return moments;
+        return Spreads.overlaid(
+                slices,
+                moment -> curve.value().applyAsDouble(moment) > 0,
+                same -> same.get(0).seconds(),
+                curve.value());
     }
 }

@@ -93,20 +93,12 @@ final class HtmlWarmUp {
                 .map(block -> points(block, id, curve))
                 .filter(points -> !points.isEmpty())
                 .toList();
-        int most = blocks.stream().mapToInt(List::size).max().orElse(0);
-        List<Spreads.Moment> rounds = new ArrayList<>();
-        for (int i = 0; i < most; i++) {
-            int round = i;
-            List<WarmUpPoint> points = blocks.stream()
-                    .filter(block -> block.size() > round)
-                    .map(block -> block.get(round))
-                    .toList();
-            rounds.add(new Spreads.Moment(
-                    Measurements.median(
-                            points.stream().map(WarmUpPoint::seconds).toList()),
-                    points.stream().map(curve.value()::applyAsDouble).toList()));
-        }
-        return rounds;
+        return Spreads.overlaid(
+                blocks,
+                point -> true,
+                points -> Measurements.median(
+                        points.stream().map(WarmUpPoint::seconds).toList()),
+                curve.value());
     }
 
     private static List<WarmUpPoint> points(Evidence.Measured block, String id, Curve curve) {

@@ -1,6 +1,5 @@
 package dev.assay.report;
 
-import dev.assay.model.ContenderBlock;
 import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
 import dev.assay.model.SliceEvidence;
@@ -9,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /** The evidence as charts need it: figures by block, which of them count, and what places them on a chart. */
 final class Measurements {
@@ -59,31 +58,18 @@ final class Measurements {
     /** The figures that do not count. */
     List<Double> leftOut(Evidence.Measured block, String id, Metric metric) {
         boolean whole = !counted.counts(metric, id, block.index());
-        return whole || ofSlices(metric)
+        return whole || metric.ofSlices()
                 ? values(block, id, metric, slice -> whole || !counted.counts(metric, slice, block))
                 : List.of();
     }
 
-    private static boolean ofSlices(Metric metric) {
-        return metric == Metric.CPU_PER_REQUEST
-                || metric == Metric.THROUGHPUT
-                || metric == Metric.SATURATION_CPU
-                || metric == Metric.RESIDENT;
-    }
-
     private static List<Double> values(
             Evidence.Measured block, String id, Metric metric, Predicate<SliceEvidence> slices) {
-        return switch (metric) {
-            case CPU_PER_REQUEST, SATURATION_CPU ->
-                slice(block, id, metric, slices, SliceEvidence::cpuMicrosPerRequest);
-            case THROUGHPUT -> slice(block, id, metric, slices, s -> s.load().achievedRate());
-            case RESIDENT ->
-                slice(block, id, metric, slices, s -> (double) s.server().rssBytes());
-            default ->
-                metric.percentile()
-                        .map(figure -> latency(block, id, c -> figure.of(c.rateLatency())))
-                        .orElse(List.of());
-        };
+        Stream<Double> values = metric.ofSlices()
+                ? block.slices(id, metric.phase()).stream().filter(slices).map(slice -> slice.figure(metric))
+                : metric.percentile().stream()
+                        .flatMap(figure -> block.contender(id).map(own -> figure.of(own.rateLatency())).stream());
+        return values.filter(v -> Double.isFinite(v) && v > 0).toList();
     }
 
     /** The geometric mean, as in verdicts; {@code NaN} without values. */
@@ -96,25 +82,5 @@ final class Measurements {
         List<Double> sorted = values.stream().sorted().toList();
         int n = sorted.size();
         return n == 0 ? Double.NaN : (sorted.get((n - 1) / 2) + sorted.get(n / 2)) / 2;
-    }
-
-    private static List<Double> slice(
-            Evidence.Measured block,
-            String id,
-            Metric metric,
-            Predicate<SliceEvidence> slices,
-            ToDoubleFunction<SliceEvidence> value) {
-        return block.slices(id, metric.phase()).stream()
-                .filter(slices)
-                .map(value::applyAsDouble)
-                .filter(v -> Double.isFinite(v) && v > 0)
-                .toList();
-    }
-
-    private static List<Double> latency(Evidence.Measured block, String id, ToDoubleFunction<ContenderBlock> value) {
-        return block.contender(id).stream()
-                .map(value::applyAsDouble)
-                .filter(v -> Double.isFinite(v) && v > 0)
-                .toList();
     }
 }

@@ -123,20 +123,12 @@ public final class ResultSection {
      */
     private static boolean contradicted(Comparison comparison, Verdict verdict) {
         Counted counted = new Counted(verdict.counted());
-        double quotient = mean(comparison.contender(), comparison.metric(), verdict.contenders())
-                / mean(comparison.reference(), comparison.metric(), verdict.contenders());
+        double quotient = ContenderSummary.mean(verdict.contenders(), comparison.contender(), comparison.metric())
+                / ContenderSummary.mean(verdict.contenders(), comparison.reference(), comparison.metric());
         return comparison.ratio().isPresent()
                 && (quotient - 1) * (comparison.ratio().getAsDouble() - 1) < 0
                 && !counted.blocks(comparison.metric(), comparison.contender())
                         .equals(counted.blocks(comparison.metric(), comparison.reference()));
-    }
-
-    private static double mean(String contender, Metric metric, List<ContenderSummary> all) {
-        return all.stream()
-                .filter(summary -> summary.id().equals(contender))
-                .map(summary -> summary.means().getOrDefault(metric, Double.NaN))
-                .findFirst()
-                .orElse(Double.NaN);
     }
 
     /** The figures of a metric in one unit; a dash if there is none. */
@@ -161,9 +153,7 @@ public final class ResultSection {
 
     /** Figures in the order of the contenders; {@code NaN} if there is none. */
     private static List<Double> figures(Metric metric, List<ContenderSummary> all) {
-        return all.stream()
-                .map(summary -> summary.means().getOrDefault(metric, Double.NaN))
-                .toList();
+        return all.stream().map(summary -> summary.mean(metric)).toList();
     }
 
     private void metric(String label, Metric metric) {

@@ -4,6 +4,9 @@ import dev.assay.model.Numbers;
 import dev.assay.model.Prose;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /** A chart of something observed many times over the same period: the median and the range at each moment. */
 final class Spreads {
@@ -36,6 +39,28 @@ final class Spreads {
      * @param command that reproduces the figures
      */
     record Chart(String title, String unit, boolean logarithmic, String x, String times, String how, String command) {}
+
+    /**
+     * Observations overlaid: the n-th moment of each.
+     *
+     * @param shown whether a moment has a value to show; those without any are left out
+     * @param seconds of the n-th moments together
+     */
+    static <T> List<Moment> overlaid(
+            List<List<T>> all, Predicate<T> shown, ToDoubleFunction<List<T>> seconds, ToDoubleFunction<T> value) {
+        int most = all.stream().mapToInt(List::size).max().orElse(0);
+        return IntStream.range(0, most)
+                .mapToObj(at -> all.stream()
+                        .filter(one -> one.size() > at)
+                        .map(one -> one.get(at))
+                        .filter(shown)
+                        .toList())
+                .filter(same -> !same.isEmpty())
+                .map(same -> new Moment(
+                        seconds.applyAsDouble(same),
+                        same.stream().map(value::applyAsDouble).toList()))
+                .toList();
+    }
 
     private final Markup page;
     private final Palette palette;

@@ -158,16 +158,8 @@ public final class TerminalSummary {
                         .pairMeans()
                         .map(means -> List.of(means.reference(), means.contender()))
                         .orElseGet(() -> Stream.of(comparison.reference(), comparison.contender())
-                                .map(id -> mean(id, metric, contenders))
+                                .map(id -> ContenderSummary.mean(contenders, id, metric))
                                 .toList()));
-    }
-
-    private static double mean(String id, Metric metric, List<ContenderSummary> contenders) {
-        return contenders.stream()
-                .filter(summary -> summary.id().equals(id))
-                .map(summary -> summary.means().getOrDefault(metric, Double.NaN))
-                .findFirst()
-                .orElse(Double.NaN);
     }
 
     /** Writes what limited the result most, why primary comparisons are open, why other rows have no figures, and what else limited it. */

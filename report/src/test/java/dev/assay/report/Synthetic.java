@@ -230,8 +230,9 @@ final class Synthetic {
         Reason reason = new Reason.Inconclusive(
                 new Reason.Interval(confidence, Math.exp(low), Math.exp(high)),
                 0.01,
+                OptionalDouble.of(0.03),
                 basis,
-                new Reason.Need(OptionalInt.of(14), Optional.empty()),
+                Optional.of(new Reason.Need(OptionalInt.of(14), Optional.empty())),
                 List.of());
         if (Math.abs(low) < 0.03 && Math.abs(high) < 0.03) {
             outcome = Outcome.EQUIVALENT;

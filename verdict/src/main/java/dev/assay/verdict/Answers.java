@@ -5,7 +5,6 @@ import dev.assay.model.ContenderSummary;
 import dev.assay.model.Ground;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
-import dev.assay.model.Reason;
 import dev.assay.model.Verdict;
 import java.util.List;
 import java.util.Optional;
@@ -21,15 +20,11 @@ record Answers(FigureCondition<Metric> condition, Verdict verdict) {
             return compared().stream().map(id -> judged(id, asked)).toList();
         }
         return verdict.contenders().stream()
-                .filter(c -> named(c.id()))
+                .filter(c -> condition.isAbout(c.id()))
                 .map(c -> condition instanceof FigureCondition.Measured<Metric> asked
                         ? measured(c, asked)
                         : failed(c, (FigureCondition.Failed<Metric>) condition))
                 .toList();
-    }
-
-    private boolean named(String id) {
-        return condition.contender().map(id::equals).orElse(true);
     }
 
     /** Contenders that were compared; if there is no comparison, those that should have been. */
@@ -50,23 +45,19 @@ record Answers(FigureCondition<Metric> condition, Verdict verdict) {
         Metric metric = FailIf.metric(asked, verdict);
         Optional<Comparison> found = comparison(id, metric);
         if (found.isEmpty()) {
-            return Answer.unknown(new Ground.NotCompared(id, metric));
+            return Answer.unknown(Ground.notCompared(id, metric));
         }
         Comparison c = found.get();
-        if (asked.admits(c.verdict())) {
-            return Answer.of(FailIf.shown(c, asked), new Ground.Judged(c, FailIf.size(c, asked)));
+        AskedSize size = new AskedSize(c, asked);
+        if (size.admitted()) {
+            return Answer.of(size.shown(), Ground.judged(c, size.size()));
         } else if (c.verdict() == Outcome.REFUSED) {
-            return Answer.unknown(new Ground.Refused(id, c));
+            return Answer.unknown(Ground.withoutFigures(id, c));
+        } else if (size.belowMargin()) {
+            return Answer.unknown(Ground.belowMargin(c, size.size().orElseThrow()));
         }
-        Optional<Ground.Size> size = FailIf.size(c, asked);
-        if (c.verdict() == Outcome.EQUIVALENT
-                && size.isPresent()
-                && FailIf.asAsked(c, asked)
-                && FailIf.shown(c, asked)) {
-            return Answer.unknown(new Ground.BelowMargin(c, size.get()));
-        }
-        return c.verdict() == Outcome.UNDECIDED && (c.ciLow().isEmpty() || c.reason() instanceof Reason.NotJudged)
-                ? Answer.unknown(new Ground.NotJudged(c))
+        return c.verdict() == Outcome.UNDECIDED && !c.judged()
+                ? Answer.unknown(Ground.withoutFigures(id, c))
                 : Answer.no();
     }
 
@@ -75,26 +66,25 @@ record Answers(FigureCondition<Metric> condition, Verdict verdict) {
         Optional<Ground> refusal = refusal(c.id(), metric);
         Double value = c.means().get(metric);
         if (refusal.isPresent() || value == null) {
-            return Answer.unknown(refusal.orElse(new Ground.NotMeasured(c.id(), metric)));
+            return Answer.unknown(refusal.orElse(Ground.notMeasured(c.id(), metric)));
         }
         return Answer.of(
-                asked.relation().holds(value, asked.limit()), new Ground.Mean(c.id(), metric, value, asked.limit()));
+                asked.relation().holds(value, asked.limit()), Ground.mean(c.id(), metric, value, asked.limit()));
     }
 
     private static Answer failed(ContenderSummary c, FigureCondition.Failed<Metric> asked) {
         double requests = c.requests() + (double) c.errors();
         if (requests == 0) {
-            return Answer.unknown(new Ground.NoRequest(c.id()));
+            return Answer.unknown(Ground.noRequest(c.id()));
         }
-        double value = asked.share() ? c.errors() / requests : c.errors();
-        return Answer.of(asked.relation().holds(value, asked.limit()), new Ground.Failures(c.id(), c.errors()));
+        return Answer.of(asked.holds(c.errors(), requests), Ground.failures(c.id(), c.errors()));
     }
 
     /** Why a figure of this contender was refused, if so; that of a reference is refused only if all comparisons with it are. */
     private Optional<Ground> refusal(String id, Metric metric) {
         List<Comparison> own = comparison(id, metric).map(List::of).orElseGet(() -> ofReference(id, metric));
         return own.stream().allMatch(c -> c.verdict() == Outcome.REFUSED)
-                ? own.stream().findFirst().map(c -> new Ground.Refused(id, c))
+                ? own.stream().findFirst().map(c -> Ground.withoutFigures(id, c))
                 : Optional.empty();
     }
 

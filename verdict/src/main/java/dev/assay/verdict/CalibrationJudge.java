@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /** Evaluates the blocks of a calibration: applies the rule that judges comparisons to contenders whose true difference is known. Pure. */
@@ -156,11 +157,7 @@ public final class CalibrationJudge {
     /** Latencies expected from the stall and its queue, with the plain contender's CPU time per request in the same blocks. */
     private double[] stalled() {
         List<Evidence.Measured> own = stalledBlocks().toList();
-        double[] micros = own.stream()
-                .map(block -> Reading.of(Metric.CPU_PER_REQUEST, block, known.reference()))
-                .filter(Reading.Figure.class::isInstance)
-                .mapToDouble(reading -> ((Reading.Figure) reading).value())
-                .toArray();
+        double[] micros = own.stream().flatMapToDouble(this::reference).toArray();
         List<LoadResult> loads = own.stream()
                 .flatMap(block -> block.slices(known.stall(), Phase.RATE).stream())
                 .map(SliceEvidence::load)
@@ -296,11 +293,15 @@ public final class CalibrationJudge {
     private double truth(Burn burn) {
         return blocks.stream()
                 .filter(block -> block.contender(burn.contender()).isPresent())
-                .map(block -> Reading.of(Metric.CPU_PER_REQUEST, block, known.reference()))
-                .filter(Reading.Figure.class::isInstance)
-                .mapToDouble(reading -> Math.log1p(burn.micros() / ((Reading.Figure) reading).value()))
+                .flatMapToDouble(this::reference)
+                .map(micros -> Math.log1p(burn.micros() / micros))
                 .average()
                 .orElse(Math.log1p(burn.share()));
+    }
+
+    /** CPU per request of the reference in a block, if it counts. */
+    private DoubleStream reference(Evidence.Measured block) {
+        return BlockFigure.of(Metric.CPU_PER_REQUEST, block, known.reference()).stream();
     }
 
     /** Log-ratios of all pairs without a difference. */
@@ -315,9 +316,7 @@ public final class CalibrationJudge {
     }
 
     private LogRatios bounded(String contender, String reference) {
-        SortedEvidence dossier =
-                new SortedEvidence(Optional.empty(), List.of(), List.of(), blocks, List.of(), List.of(), List.of());
-        return Replicates.ofBlocks(Metric.CPU_PER_REQUEST, dossier, contender, reference)
+        return Replicates.ofBlocks(Metric.CPU_PER_REQUEST, SortedEvidence.ofBlocks(blocks), contender, reference)
                 .bounded();
     }
 

@@ -14,14 +14,11 @@ import dev.assay.model.Remark;
 import dev.assay.model.Sensitivity;
 import dev.assay.model.Timing;
 import dev.assay.stats.Interval;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -47,12 +44,11 @@ final class Comparer {
     private final Heaps heaps;
     private final LoadFindings loads;
     private final Reasons reasons;
-    private final UnlevelBlocks unlevel;
+    private final Refusals refusals;
     private final SequentialRule sequential;
     private final FixedRule fixed;
     private final Machines machines;
     private final BudgetForecast need;
-    private final Map<Read, Replicates> read = new HashMap<>();
 
     /** @param groups number of groups of contenders that take turns, including this one */
     Comparer(Plan plan, Timing timing, SortedEvidence dossier, boolean finished, int groups, Machines machines) {
@@ -64,13 +60,13 @@ final class Comparer {
         Names names = new Names(plan);
         this.heaps = new Heaps(dossier, names);
         this.loads = new LoadFindings(dossier, names, finished);
-        this.unlevel = new UnlevelBlocks(dossier, names);
         int pairs = Math.max(1, plan.contenders().size() - 1);
         Margins margins = Margins.of(plan.margin());
         this.sequential = machines.rule(pairs, margins, timing.plannedBlocks(), dossier.forecast());
         this.fixed = new FixedRule(pairs, margins);
         this.need = new BudgetForecast(plan, timing, dossier, groups);
         this.reasons = new Reasons(plan, timing, names, dossier, need, machines.decide());
+        this.refusals = new Refusals(plan, reasons, loads, dossier, finished);
     }
 
     /** All comparisons, the primary metric first. */
@@ -196,7 +192,6 @@ final class Comparer {
         String id = contender.id();
         boolean rounds = metric.ofStartup();
         Replicates replicates = rounds ? Replicates.ofRounds(metric, dossier, id, reference()) : ofBlocks(metric, id);
-        Optional<Finding> refusal = rounds ? startRefusal(id, replicates) : refusal(metric, id, replicates);
         LogRatios bounded = machines.replicates(replicates);
         SequentialRule rule = secondary.rule(metric, id);
         FiguresByBlock figures =
@@ -204,13 +199,13 @@ final class Comparer {
         Ruling judged = rounds
                 ? fixed.within(Margins.of(metric, plan.margin())).rule(bounded.values(), roundsComplete(id))
                 : judge(rule, bounded, figures, endOfBudget);
+        Optional<Finding> refusal = refusal(metric, id, replicates);
         Ruling ruling = refusal.isPresent()
                 ? judged.withoutFigures()
                 : rounds || machines.decide() ? judged : judged.ifPractical(more -> need.isPractical(id, more));
-        Optional<Finding> unfit = rounds ? Optional.empty() : unlevel.tooMany().or(() -> limited(metric, id, ruling));
-        Outcome outcome = refusal.isPresent()
-                ? Outcome.REFUSED
-                : unfit.isPresent() ? Outcome.UNDECIDED : ruling.direction().outcome(metric.lowerIsBetter());
+        Optional<Finding> unfit = refusals.unfit(metric).or(() -> limited(metric, id, ruling));
+        Judgement judgement =
+                new Judgement(metric, id, reference(), ruling, rule.alphas(), refusal.isPresent(), unfit.isPresent());
         Optional<Finding> open = refusal.or(() -> unfit);
         List<Remark> remarks = open.isPresent() ? List.of() : remarks(metric, id);
         OptionalInt atLook = endOfBudget || rounds ? OptionalInt.of(bounded.size()) : rule.atLastLook(figures);
@@ -218,32 +213,28 @@ final class Comparer {
                 open.or(() -> reasons.early(metric, ruling, atLook.orElse(bounded.size()), atLook.isPresent()));
         Reason reason = finding.<Reason>map(why -> new Reason.NotJudged(why, remarks))
                 .orElseGet(() -> reasons.of(
-                        metric,
-                        id,
-                        ruling,
+                        judgement,
                         bounded.size(),
-                        rule,
                         stays(metric, id, ruling),
                         heaps.remarks(metric, List.of(id, reference()), remarks)));
-        return new Comparison(
-                metric,
-                id,
-                reference(),
-                ratio(ruling.estimate()),
-                ratio(ruling.deciding(), Interval::low),
-                ratio(ruling.deciding(), Interval::high),
-                rule.confidence(ruling.direction()),
-                ruling.n(),
-                outcome,
-                reason,
-                metric == PRIMARY,
-                outcome == Outcome.UNDECIDED && unfit.isEmpty() ? ruling.more() : OptionalInt.empty(),
-                bounded.list(),
-                rounds || refusal.isPresent() ? Optional.empty() : withDisturbed(metric, id, rule, ruling.direction()),
+        return judgement.comparison(
+                reason, remarks.isEmpty() ? finding : Optional.empty(), beside(judgement, replicates, rule));
+    }
+
+    private Judgement.Beside beside(Judgement judgement, Replicates replicates, SequentialRule rule) {
+        Ruling ruling = judgement.judged();
+        boolean open = judgement.outcome() == Outcome.UNDECIDED && !judgement.unfit();
+        boolean rounds = judgement.metric().ofStartup();
+        boolean refused = judgement.refused();
+        return new Judgement.Beside(
+                open ? ruling.more() : OptionalInt.empty(),
+                machines.replicates(replicates).list(),
+                rounds || refused
+                        ? Optional.empty()
+                        : withDisturbed(judgement.metric(), judgement.contender(), rule, ruling.direction()),
                 rounds ? Optional.empty() : ruling.errorBudget(),
-                remarks.isEmpty() ? finding : Optional.empty(),
-                refusal.isPresent() ? Optional.empty() : machines.across(replicates),
-                refusal.isPresent() || machines.decide() ? Optional.empty() : replicates.means(ruling.n()));
+                refused ? Optional.empty() : machines.across(replicates),
+                refused || machines.decide() ? Optional.empty() : replicates.means(ruling.n()));
     }
 
     /** Two servers that are as fast as the generator need not be alike. */
@@ -270,16 +261,8 @@ final class Comparer {
                 : FiguresByBlock.of(own.places(), primary.places());
     }
 
-    private record Read(Metric metric, String contender) {}
-
-    /** Kept, because every metric asks for the blocks of the primary one. */
     private Replicates ofBlocks(Metric metric, String contender) {
-        return read.computeIfAbsent(new Read(metric, contender), key -> ofBlocks(metric, dossier, contender));
-    }
-
-    private Replicates ofBlocks(Metric metric, SortedEvidence blocks, String contender) {
-        return Replicates.ofBlocks(
-                (block, id) -> Measures.read(metric, block, id, plan), blocks, contender, reference());
+        return refusals.ofBlocks(metric, contender, reference());
     }
 
     /**
@@ -292,9 +275,10 @@ final class Comparer {
             return Optional.empty();
         }
         SortedEvidence all = dossier.withDisturbed();
-        Replicates replicates = ofBlocks(metric, all, contender);
+        Replicates replicates = refusals.ofBlocks(metric, all, contender, reference());
         LogRatios bounded = machines.replicates(replicates);
-        Ruling ruling = judge(rule, bounded, byBlock(replicates, ofBlocks(PRIMARY, all, contender)), finished);
+        Ruling ruling = judge(
+                rule, bounded, byBlock(replicates, refusals.ofBlocks(PRIMARY, all, contender, reference())), finished);
         Optional<Interval> alike = direction.deciding(ruling.difference(), ruling.equivalence());
         return ruling.estimate().isPresent() && alike.isPresent()
                 ? Optional.of(new Sensitivity(
@@ -305,28 +289,12 @@ final class Comparer {
                 : Optional.empty();
     }
 
-    /** Why a block metric cannot be judged at all, if so. */
+    /** Why a metric cannot be judged at all, if so. */
     private Optional<Finding> refusal(Metric metric, String contender, Replicates replicates) {
-        return reasons.differentAnswers()
-                .or(() -> loads.refusal(metric, reference()))
-                .or(() -> loads.refusal(metric, contender))
-                .or(() -> reasons.tooManyUnusable(replicates, finished, () -> asksForLessLoad(contender)))
-                .or(() -> reasons.tooUncertain(metric, replicates, finished))
-                .or(() -> finished && replicates.size() == 0 ? Optional.of(reasons.nothingValid()) : Optional.empty());
-    }
-
-    /** Whether some comparison of this pair at the equal rate is refused with the advice to lower the load. */
-    private boolean asksForLessLoad(String contender) {
-        return CPU_AND_LATENCY.stream()
-                .anyMatch(metric -> reasons.asksForLessLoad(metric, ofBlocks(metric, contender), finished));
-    }
-
-    private Optional<Finding> startRefusal(String contender, Replicates replicates) {
-        return reasons.differentAnswers()
-                .or(() -> reasons.startsFail(reference()))
-                .or(() -> reasons.startsFail(contender))
+        return refusals.of(metric, contender, reference())
+                .or(() -> metric.ofStartup() ? Optional.empty() : reasons.tooUncertain(metric, replicates, finished))
                 .or(() -> finished && replicates.size() == 0
-                        ? Optional.of(new Finding.Plain(Finding.Circumstance.NO_ROUND_OF_BOTH))
+                        ? Optional.of(reasons.nothingValid(metric))
                         : Optional.empty());
     }
 
@@ -350,13 +318,5 @@ final class Comparer {
 
     private String reference() {
         return plan.reference().id();
-    }
-
-    private static OptionalDouble ratio(OptionalDouble log) {
-        return log.isPresent() ? OptionalDouble.of(Math.exp(log.getAsDouble())) : log;
-    }
-
-    private static OptionalDouble ratio(Optional<Interval> logs, ToDoubleFunction<Interval> end) {
-        return logs.isPresent() ? OptionalDouble.of(Math.exp(end.applyAsDouble(logs.get()))) : OptionalDouble.empty();
     }
 }

@@ -1,5 +1,6 @@
 package dev.assay.verdict;
 
+import dev.assay.model.BadInputException;
 import dev.assay.model.Outcome;
 import java.util.List;
 import java.util.Optional;
@@ -10,7 +11,8 @@ import java.util.Optional;
  * @param <F> the kind of figures
  */
 public final class ConditionParser<F> {
-    private static final String EXAMPLES = "for example 'jetty worse', 'p99 worse by 5%', 'p99 > 50ms' or 'errors > 0'";
+    private static final String VERDICTS = "'jetty worse', 'p99 worse by 5%', ";
+    private static final String FIGURES = "'p99 > 50ms' or 'errors > 0'";
 
     private final ConditionText text;
     private final ConditionWords<F> words;
@@ -20,24 +22,25 @@ public final class ConditionParser<F> {
         this.words = words;
     }
 
-    /** @throws dev.assay.model.BadInputException naming the column and what is expected there */
+    /** @throws BadInputException naming the column and what is expected there */
     public static <F> FigureCondition<F> parse(String expression, ConditionWords<F> words) {
         return new ConditionParser<>(new ConditionText(expression), words).condition();
     }
 
     private FigureCondition<F> condition() {
-        text.requireSome(EXAMPLES);
-        Optional<String> contender = contender();
+        boolean verdicts = !words.outcomes().isEmpty();
+        text.requireSome("for example " + (verdicts ? VERDICTS : "") + FIGURES);
+        Optional<String> contender = verdicts ? contender() : Optional.empty();
         FigureCondition<F> condition;
         if (text.peek().equals("errors")) {
             text.take();
             condition = text.failed(contender);
         } else {
-            Optional<F> figure = words.figure(text.peek());
+            Optional<ConditionWords.Named<F>> figure = words.figure(text.peek());
             figure.ifPresent(known -> text.take());
             condition = figure.isPresent() && text.relation().isPresent()
                     ? measured(contender, figure.get())
-                    : judged(contender, figure);
+                    : judged(contender, figure.map(ConditionWords.Named::figure));
         }
         text.requireEnd();
         return condition;
@@ -48,7 +51,7 @@ public final class ConditionParser<F> {
         String word = text.peek();
         boolean other = word.equals("errors")
                 || words.figure(word).isPresent()
-                || outcome(word).isPresent()
+                || words.outcome(word).isPresent()
                 || text.relation().isPresent();
         if (other) {
             return Optional.empty();
@@ -59,14 +62,7 @@ public final class ConditionParser<F> {
 
     private FigureCondition.Judged<F> judged(Optional<String> contender, Optional<F> figure) {
         String word = text.peek();
-        Outcome outcome = outcome(word)
-                .orElseThrow(() -> text.bad(
-                        word.isEmpty() ? "a verdict is missing" : "'" + word + "' is not a verdict",
-                        "write "
-                                + or(words.outcomes().stream()
-                                        .map(Outcome::word)
-                                        .toList())
-                                + (figure.isPresent() ? ", or > and a value" : ", or " + or(words.figures()))));
+        Outcome outcome = words.outcome(word).orElseThrow(() -> notAVerdict(word, figure));
         text.take();
         double by = 0;
         if (text.peek().equals("by")) {
@@ -81,6 +77,22 @@ public final class ConditionParser<F> {
         return new FigureCondition.Judged<>(contender, figure.isPresent() ? figure : on(), outcome, by);
     }
 
+    private BadInputException notAVerdict(String word, Optional<F> figure) {
+        if (words.outcomes().isEmpty()) {
+            return figure.isEmpty()
+                    ? notAFigure(words.measured())
+                    : text.bad("a comparison is missing", "write >, >=, < or <= and a value");
+        }
+        return text.bad(
+                word.isEmpty() ? "a verdict is missing" : "'" + word + "' is not a verdict",
+                "write " + or(words.outcomes().stream().map(Outcome::word).toList())
+                        + (figure.isPresent() ? ", or > and a value" : ", or " + or(words.measured())));
+    }
+
+    private BadInputException notAFigure(List<String> allowed) {
+        return text.bad("'" + text.peek() + "' is not a " + words.noun(), "write " + or(allowed));
+    }
+
     /** The figure after {@code on}. */
     private Optional<F> on() {
         if (!text.peek().equals("on")) {
@@ -88,29 +100,23 @@ public final class ConditionParser<F> {
         }
         text.take();
         F figure = words.figure(text.peek())
-                .orElseThrow(() ->
-                        text.bad("'" + text.peek() + "' is not a " + words.noun(), "write " + or(words.figures())));
+                .orElseThrow(() -> notAFigure(
+                        words.figures().stream().map(ConditionWords.Named::word).toList()))
+                .figure();
         text.take();
         return Optional.of(figure);
     }
 
-    private FigureCondition.Measured<F> measured(Optional<String> contender, F figure) {
-        FailIf.Relation relation = text.relation().orElseThrow();
+    private FigureCondition.Measured<F> measured(Optional<String> contender, ConditionWords.Named<F> figure) {
+        Relation relation = text.relation().orElseThrow();
         text.take();
         ConditionText.Quantity quantity = text.quantity("a value with unit, such as 50ms");
-        String own = words.unit(figure);
-        double factor = (quantity.unit().isEmpty() ? Optional.of(1.0) : words.factor(figure, quantity.unit()))
+        double factor = ConditionText.factor(figure.unit(), quantity.unit())
                 .orElseThrow(() -> text.bad(
-                        "'" + quantity.unit() + "' is not a unit of " + words.title(figure),
-                        own.isEmpty() ? "write the number alone" : "write a value in " + own));
+                        "'" + quantity.unit() + "' is not a unit of " + figure.title(),
+                        figure.unit().isEmpty() ? "write the number alone" : "write a value in " + figure.unit()));
         text.take();
-        return new FigureCondition.Measured<>(contender, figure, relation, quantity.number() * factor);
-    }
-
-    private Optional<Outcome> outcome(String word) {
-        return words.outcomes().stream()
-                .filter(outcome -> outcome.id().equals(word.replaceAll("\\s+", "-")))
-                .findFirst();
+        return new FigureCondition.Measured<>(contender, figure.figure(), relation, quantity.number() * factor);
     }
 
     /** At least two names. */

@@ -11,9 +11,11 @@ import java.util.regex.Pattern;
 
 /** Splits a condition of {@code --fail-if} into words; shared by the parsers of all kinds of conditions. */
 public final class ConditionText {
-    /** Units of time, in microseconds. */
-    public static final Map<String, Double> MICROS =
+    private static final Map<String, Double> MICROS =
             Map.of("ns", 1e-3, "µs", 1.0, "μs", 1.0, "us", 1.0, "ms", 1e3, "s", 1e6);
+
+    private static final Map<String, Double> BYTES = Map.of(
+            "B", 1.0, "bytes", 1.0, "kB", 1e3, "MB", 1e6, "GB", 1e9, "KiB", 0x1p10, "MiB", 0x1p20, "GiB", 0x1p30);
 
     private static final Pattern WORD = Pattern.compile("slightly\\s+(?:better|worse)\\b|[<>]=?|[^\\s<>]+");
     private static final Pattern NUMBER = Pattern.compile("(\\d{1,15}(?:\\.\\d{1,9})?)(.*)");
@@ -58,8 +60,8 @@ public final class ConditionText {
         return word;
     }
 
-    Optional<FailIf.Relation> relation() {
-        return Arrays.stream(FailIf.Relation.values())
+    Optional<Relation> relation() {
+        return Arrays.stream(Relation.values())
                 .filter(relation -> relation.sign().equals(peek()))
                 .findFirst();
     }
@@ -79,9 +81,19 @@ public final class ConditionText {
         return new Quantity(Double.parseDouble(number.group(1)), unit);
     }
 
-    /** The factor of a unit of rates; empty for another unit. */
-    public static Optional<Double> perSecond(String unit) {
-        return unit.equals("/s") || unit.equals("1/s") ? Optional.of(1.0) : Optional.empty();
+    /** How many of a figure's own unit a unit is, which may be left out; empty if it does not fit. */
+    public static Optional<Double> factor(String own, String unit) {
+        if (unit.isEmpty()) {
+            return Optional.of(1.0);
+        }
+        return switch (own) {
+            case "bytes" -> Optional.ofNullable(BYTES.get(unit));
+            case "/s" -> unit.equals("/s") || unit.equals("1/s") ? Optional.of(1.0) : Optional.empty();
+            case "" -> Optional.empty();
+            default ->
+                Optional.ofNullable(MICROS.get(unit))
+                        .flatMap(micros -> Optional.ofNullable(MICROS.get(own)).map(of -> micros / of));
+        };
     }
 
     /** Takes a percentage, and returns it as a share. */
@@ -96,7 +108,7 @@ public final class ConditionText {
 
     /** Parses what follows {@code errors}: a relation, and a count or a share. */
     <F> FigureCondition.Failed<F> failed(Optional<String> contender) {
-        FailIf.Relation relation = relation()
+        Relation relation = relation()
                 .orElseThrow(
                         () -> bad("'errors' needs a comparison", "write for example 'errors > 0' or 'errors > 1%'"));
         next++;

@@ -61,12 +61,12 @@ final class Costs {
     }
 
     private static Cost.Bill bill(Optional<Prices> prices, SortedEvidence dossier, String id) {
-        OptionalDouble micros = mean(dossier, block -> figure(Reading.of(Metric.CPU_PER_REQUEST, block, id)));
-        OptionalDouble bytes = mean(dossier, block -> figure(Reading.of(Metric.RESIDENT, block, id)));
+        OptionalDouble micros = mean(dossier, block -> figure(dossier.read(Metric.CPU_PER_REQUEST, block, id)));
+        OptionalDouble bytes = mean(dossier, block -> figure(dossier.read(Metric.RESIDENT, block, id)));
         OptionalDouble gbHours = mean(
                 dossier,
                 block -> gbHours(
-                        figure(Reading.of(Metric.RESIDENT, block, id)),
+                        figure(dossier.read(Metric.RESIDENT, block, id)),
                         rate(block, id).orElse(Double.NaN)));
         return new Cost.Bill(
                 id,

@@ -17,11 +17,8 @@ import java.util.function.ToDoubleFunction;
  * @param after those of the later one, in order
  */
 record DiffFigures(List<Reading.Figure> before, List<Reading.Figure> after) {
-    /** With fewer of either, an interval is only nominal. */
-    static final int FEWEST = 3;
-
     boolean enough() {
-        return fewer() >= FEWEST;
+        return fewer() >= FixedRule.FEWEST;
     }
 
     /** The smaller number of figures. */

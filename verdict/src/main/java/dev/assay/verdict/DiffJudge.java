@@ -4,7 +4,6 @@ import dev.assay.model.Comparison;
 import dev.assay.model.Contender;
 import dev.assay.model.Deployment;
 import dev.assay.model.DiffClause;
-import dev.assay.model.DiffReason;
 import dev.assay.model.Difference;
 import dev.assay.model.Difference.Property;
 import dev.assay.model.Environment;
@@ -13,20 +12,17 @@ import dev.assay.model.Finding;
 import dev.assay.model.InspectedApp;
 import dev.assay.model.Limit;
 import dev.assay.model.Metric;
-import dev.assay.model.Outcome;
 import dev.assay.model.Placement;
 import dev.assay.model.Plan;
 import dev.assay.model.Reason;
+import dev.assay.model.Remark;
 import dev.assay.model.Replicate;
 import dev.assay.model.Schedule;
 import dev.assay.model.Verdict;
-import dev.assay.stats.Interval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -47,6 +43,8 @@ public final class DiffJudge {
 
     private final Side before;
     private final Side after;
+    private final SortedEvidence then;
+    private final SortedEvidence now;
     private final double margin;
 
     /** One experiment, as {@link Judge} takes it. */
@@ -58,26 +56,24 @@ public final class DiffJudge {
         SortedEvidence dossier() {
             return SortedEvidence.of(evidence, schedule.plannedBlocks());
         }
-
-        private double rate() {
-            return dossier().pilot().map(Evidence.Pilot::ratePerSecond).orElse(0.0);
-        }
     }
 
     /** Compares the second side with the first; {@code margin} is the difference that a user would notice. */
     public DiffJudge(Side before, Side after, double margin) {
         this.before = before;
         this.after = after;
+        this.then = before.dossier();
+        this.now = after.dossier();
         this.margin = margin;
     }
 
     /** Why the two cannot be compared; empty if they can. */
     public List<Difference> obstacles() {
         List<Difference> obstacles = new ArrayList<>();
-        Difference.Machine then = machine(before.environment());
-        Difference.Machine now = machine(after.environment());
-        if (!alike(then, now)) {
-            obstacles.add(new Difference.Machines(then, now));
+        Difference.Machine one = machine(before.environment());
+        Difference.Machine other = machine(after.environment());
+        if (!alike(one, other)) {
+            obstacles.add(new Difference.Machines(one, other));
         }
         differing(Property.CPUS, side -> cpus(side.environment().placement())).ifPresent(obstacles::add);
         if (!before.plan().workload().equals(after.plan().workload())) {
@@ -90,8 +86,8 @@ public final class DiffJudge {
         differing(Property.PROTOCOL, side -> side.plan().load().wire().title()).ifPresent(obstacles::add);
         differing(Property.JVM_STATE, side -> side.plan().state().name().toLowerCase(Locale.ROOT))
                 .ifPresent(obstacles::add);
-        if (Math.abs(before.rate() - after.rate()) > SAME_RATE * before.rate()) {
-            obstacles.add(new Difference.Rates(before.rate(), after.rate()));
+        if (Math.abs(rate(then) - rate(now)) > SAME_RATE * rate(then)) {
+            obstacles.add(new Difference.Rates(rate(then), rate(now)));
         }
         return obstacles;
     }
@@ -143,7 +139,6 @@ public final class DiffJudge {
 
     /** The whole verdict, with the means of the later experiment. */
     public Verdict verdict() {
-        SortedEvidence now = after.dossier();
         List<Comparison> comparisons = comparisons();
         List<Limit> limits = new ArrayList<>();
         obstacles().forEach(obstacle -> limits.add(new Limit.Obstacle(obstacle)));
@@ -151,7 +146,7 @@ public final class DiffJudge {
         changes().forEach(change -> limits.add(new Limit.SetupChanged(change)));
         return new Verdict(
                 List.of(headline(comparisons)),
-                Scopes.of(after.plan(), after.environment(), Machines.ONE, after.rate()),
+                Scopes.of(after.plan(), after.environment(), Machines.ONE, rate(now)),
                 new Summaries(after.plan(), after.environment(), now, new Populations(after.plan(), now, now))
                         .contenders(),
                 comparisons,
@@ -161,10 +156,10 @@ public final class DiffJudge {
                 List.of(),
                 Optional.empty(),
                 now.measured().size(),
-                after.rate(),
+                rate(now),
                 true,
                 Optional.empty(),
-                Costs.bills(after.plan(), now, after.rate()),
+                Costs.bills(after.plan(), now, rate(now)),
                 Optional.empty(),
                 List.of(),
                 Optional.empty(),
@@ -178,17 +173,14 @@ public final class DiffJudge {
         } else if (!obstacles.isEmpty()) {
             return new DiffClause.NotComparable(obstacles);
         }
-        return new DiffClause.PerContender(comparisons.stream()
-                .filter(Comparison::primary)
-                .map(c -> new DiffClause.Change(c.contender(), c.verdict(), c.reason()))
-                .toList());
+        return new DiffClause.PerContender(
+                comparisons.stream().filter(Comparison::primary).toList());
     }
 
     /** Compares every contender that both have, on every metric; refused if there are {@link #obstacles}. */
     public List<Comparison> comparisons() {
         List<Difference> obstacles = obstacles();
-        List<DiffFindings> sides =
-                Stream.of(before, after).map(DiffFindings::new).toList();
+        List<Refusals> sides = List.of(Refusals.of(before, then), Refusals.of(after, now));
         return Stream.of(Comparer.BLOCK_METRICS, Comparer.STARTUP_METRICS, inDepth())
                 .flatMap(List::stream)
                 .filter(metric -> metric != Metric.TAIL || ofBoth(metric))
@@ -202,110 +194,72 @@ public final class DiffJudge {
     }
 
     private boolean ofBoth(Metric metric) {
-        return common().stream()
-                .anyMatch(id -> logs(before, metric, id).length > 0 && logs(after, metric, id).length > 0);
+        return common().stream().anyMatch(id -> logs(then, metric, id).length > 0 && logs(now, metric, id).length > 0);
     }
 
-    private Comparison compare(Metric metric, String id, List<Difference> obstacles, List<DiffFindings> sides) {
-        DiffFigures figures = new DiffFigures(figures(before, metric, id), figures(after, metric, id));
-        Alphas alphas = Alphas.FAMILY.among(Math.max(1, common().size()));
-        Ruling judged = ruling(metric, figures, alphas);
-        Optional<Finding> refusal = first(sides, DiffFindings::differentAnswers)
-                .or(() -> first(sides, side -> side.refusal(metric, id)))
+    private Comparison compare(Metric metric, String id, List<Difference> obstacles, List<Refusals> sides) {
+        DiffFigures figures = new DiffFigures(figures(then, metric, id), figures(now, metric, id));
+        int contenders = Math.max(1, common().size());
+        Optional<Finding> refusal = first(sides, Refusals::differentAnswers)
+                .or(() -> first(sides, side -> side.of(metric, id, id)))
                 .or(() -> figures.enough() ? figures.tooUncertain(metric) : Optional.empty());
-        Optional<Finding> compiling =
-                figures.enough() ? first(sides, side -> side.compiling(metric)) : Optional.empty();
         boolean refused = !obstacles.isEmpty() || refusal.isPresent() || !figures.enough();
-        Ruling ruling = refused ? judged.withoutFigures() : judged;
-        Outcome outcome = refused
-                ? Outcome.REFUSED
-                : compiling.isPresent() ? Outcome.UNDECIDED : ruling.direction().outcome(metric.lowerIsBetter());
-        Optional<Finding> finding = obstacles.isEmpty() ? refusal.or(() -> compiling) : Optional.empty();
-        return new Comparison(
+        Optional<Finding> unfit = refused ? Optional.empty() : first(sides, side -> side.unfit(metric));
+        Judgement judgement = new Judgement(
                 metric,
                 id,
                 id + " before",
-                ratio(ruling.estimate()),
-                ratio(ruling.deciding().map(Interval::low)),
-                ratio(ruling.deciding().map(Interval::high)),
-                alphas.confidence(ruling.direction()),
-                figures.fewer(),
-                outcome,
-                finding.<Reason>map(why -> new Reason.NotJudged(why, List.of()))
-                        .orElseGet(() -> reason(metric, figures, ruling, obstacles)),
-                metric == Comparer.PRIMARY,
-                OptionalInt.empty(),
-                List.of(),
-                Optional.empty(),
-                Optional.empty(),
-                finding,
-                Optional.empty(),
-                Optional.empty());
-    }
-
-    private Ruling ruling(Metric metric, DiffFigures figures, Alphas alphas) {
-        if (!figures.enough()) {
-            return new Ruling(
-                    Ruling.Direction.UNKNOWN,
-                    figures.fewer(),
-                    figures.estimate(),
-                    Optional.empty(),
-                    Optional.empty(),
-                    OptionalInt.empty());
-        }
-        Interval difference = figures.interval(alphas.difference());
-        Interval equivalence = figures.interval(alphas.equivalence());
-        return new Ruling(
-                Margins.of(metric, margin).direction(difference, equivalence),
-                figures.fewer(),
-                figures.estimate(),
-                Optional.of(difference),
-                Optional.of(equivalence),
-                OptionalInt.empty());
+                new FixedRule(contenders, Margins.of(metric, margin)).rule(figures),
+                Alphas.FAMILY.among(contenders),
+                refused,
+                unfit.isPresent());
+        Optional<Finding> finding = obstacles.isEmpty() ? refusal.or(() -> unfit) : Optional.empty();
+        Reason reason = finding.<Reason>map(why -> new Reason.NotJudged(why, List.of()))
+                .orElseGet(() -> reason(judgement, figures, obstacles));
+        return judgement.comparison(reason, finding, Judgement.Beside.NOTHING);
     }
 
     /** The first of the two experiments with a finding decides. */
-    private static Optional<Finding> first(
-            List<DiffFindings> sides, Function<DiffFindings, Optional<Finding>> finding) {
+    private static Optional<Finding> first(List<Refusals> sides, Function<Refusals, Optional<Finding>> finding) {
         return sides.stream().flatMap(side -> finding.apply(side).stream()).findFirst();
     }
 
     /** The reason for a ruling without a finding. */
-    private static Reason reason(Metric metric, DiffFigures figures, Ruling ruling, List<Difference> obstacles) {
-        DiffReason.Replicates both = new DiffReason.Replicates(
-                Replicate.of(metric), figures.before().size(), figures.after().size());
+    private Reason reason(Judgement judgement, DiffFigures figures, List<Difference> obstacles) {
+        Replicate replicate = Replicate.of(judgement.metric());
+        List<Remark> both = List.of(new Remark.Replicates(
+                replicate, figures.before().size(), figures.after().size()));
         if (!obstacles.isEmpty()) {
-            return new DiffReason.NotComparable(obstacles);
+            return new Reason.NotComparable(obstacles);
         } else if (!figures.enough()) {
-            return new DiffReason.TooFewFigures(both, DiffFigures.FEWEST);
+            Finding tooFew = new Finding.TooFewReplicates(
+                    figures.fewer(), FixedRule.FEWEST, judgement.metric().ofStartup());
+            return new Reason.NotJudged(tooFew, both);
         }
-        Interval difference = ruling.difference().orElseThrow();
-        double low = Math.exp(difference.low());
-        double high = Math.exp(difference.high());
-        return switch (ruling.direction()) {
-            case WITHIN -> new DiffReason.NotNoticeable(both);
-            case BELOW, SLIGHTLY_BELOW, SLIGHTLY_ABOVE, ABOVE -> new DiffReason.Changed(metric, low, high, both);
-            case UNKNOWN -> new DiffReason.Unclear(low, high, both);
-        };
+        Reason.Basis basis = new Reason.Basis(replicate, figures.fewer(), figures.fewer());
+        return Reasons.of(judgement, margin, false, basis, Optional.empty(), both);
     }
 
     /** ln of the figures of one contender, over all blocks or rounds that have one. */
-    static double[] logs(Side side, Metric metric, String id) {
-        return DiffFigures.logs(figures(side, metric, id), Reading.Figure::value);
+    static double[] logs(SortedEvidence dossier, Metric metric, String id) {
+        return DiffFigures.logs(figures(dossier, metric, id), Reading.Figure::value);
     }
 
-    private static List<Reading.Figure> figures(Side side, Metric metric, String id) {
-        SortedEvidence dossier = side.dossier();
+    private static List<Reading.Figure> figures(SortedEvidence dossier, Metric metric, String id) {
         if (metric.ofStartup()) {
             return Replicates.rounds(metric, dossier, id).values().stream()
                     .map(value -> new Reading.Figure(value))
                     .toList();
         }
         return dossier.measured().stream()
-                .map(block -> Reading.of(metric, block, id))
+                .map(block -> dossier.read(metric, block, id))
                 .filter(Reading.Figure.class::isInstance)
                 .map(Reading.Figure.class::cast)
                 .toList();
+    }
+
+    private static double rate(SortedEvidence dossier) {
+        return dossier.pilot().map(Evidence.Pilot::ratePerSecond).orElse(0.0);
     }
 
     private Optional<Difference> differing(Property property, Function<Side, String> value) {
@@ -323,9 +277,11 @@ public final class DiffJudge {
 
     private Optional<Difference> differing(
             Property property, Optional<String> contender, Function<Side, String> value) {
-        String then = value.apply(before);
-        String now = value.apply(after);
-        return then.equals(now) ? Optional.empty() : Optional.of(new Difference.Values(property, contender, then, now));
+        String one = value.apply(before);
+        String other = value.apply(after);
+        return one.equals(other)
+                ? Optional.empty()
+                : Optional.of(new Difference.Values(property, contender, one, other));
     }
 
     private static boolean alike(Difference.Machine then, Difference.Machine now) {
@@ -349,13 +305,5 @@ public final class DiffJudge {
 
     private static List<String> ids(Side side) {
         return side.plan().contenders().stream().map(Contender::id).toList();
-    }
-
-    private static OptionalDouble ratio(OptionalDouble log) {
-        return log.isPresent() ? OptionalDouble.of(Math.exp(log.getAsDouble())) : log;
-    }
-
-    private static OptionalDouble ratio(Optional<Double> log) {
-        return log.isPresent() ? OptionalDouble.of(Math.exp(log.get())) : OptionalDouble.empty();
     }
 }

@@ -53,8 +53,7 @@ public final class DroppedShards {
         if (level.isEmpty()) {
             return Optional.of(new Finding.Plain(Finding.Circumstance.COMPILING_THROUGHOUT));
         }
-        SortedEvidence dossier =
-                new SortedEvidence(Optional.empty(), List.of(), List.of(), level, List.of(), List.of(), List.of());
+        SortedEvidence dossier = SortedEvidence.ofBlocks(level);
         return plan.contenders().stream()
                 .skip(1)
                 .flatMap(contender -> without(contender, dossier).stream())
@@ -63,7 +62,7 @@ public final class DroppedShards {
 
     private Optional<Finding> without(Contender contender, SortedEvidence dossier) {
         Replicates replicates = Replicates.ofBlocks(
-                (block, id) -> Measures.read(Comparer.PRIMARY, block, id, plan),
+                (block, id) -> Measures.read(Comparer.PRIMARY, dossier, block, id, plan),
                 dossier,
                 contender.id(),
                 plan.reference().id());

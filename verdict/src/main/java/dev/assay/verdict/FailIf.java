@@ -1,19 +1,16 @@
 package dev.assay.verdict;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.Comparison;
 import dev.assay.model.ConditionResult;
 import dev.assay.model.ContenderSummary;
 import dev.assay.model.Ground;
 import dev.assay.model.Metric;
-import dev.assay.model.Reason;
 import dev.assay.model.Verdict;
 import java.util.Collection;
-import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A condition on a verdict that makes a build fail. Three forms, words separated by blanks:
@@ -39,41 +36,13 @@ public final class FailIf {
         this.condition = condition;
     }
 
-    /** How a figure is compared with its limit. */
-    public enum Relation {
-        ABOVE(">"),
-        AT_LEAST(">="),
-        BELOW("<"),
-        AT_MOST("<=");
-
-        private final String sign;
-
-        Relation(String sign) {
-            this.sign = sign;
-        }
-
-        String sign() {
-            return sign;
-        }
-
-        /** Whether a value lies on this side of the limit. */
-        public boolean holds(double value, double limit) {
-            return switch (this) {
-                case ABOVE -> value > limit;
-                case AT_LEAST -> value >= limit;
-                case BELOW -> value < limit;
-                case AT_MOST -> value <= limit;
-            };
-        }
-    }
-
     /**
      * Parses a condition.
      *
      * @throws BadInputException naming the column and what is expected there
      */
     public static FailIf parse(String expression) {
-        return new FailIf(expression.strip(), ConditionParser.parse(expression, new MetricWords()));
+        return new FailIf(expression.strip(), ConditionParser.parse(expression, MetricWords.ALL));
     }
 
     /**
@@ -82,12 +51,7 @@ public final class FailIf {
      * @throws BadInputException naming those that do
      */
     public void requireOneOf(Collection<String> contenders) {
-        condition.contender().filter(id -> !contenders.contains(id)).ifPresent(id -> {
-            throw new BadInputException(
-                    "--fail-if, column 1",
-                    "no contender is called " + id,
-                    "Write one of " + String.join(", ", contenders) + ", or leave it out for any.");
-        });
+        condition.requireOneOf(contenders);
     }
 
     /**
@@ -96,13 +60,7 @@ public final class FailIf {
      * @throws BadInputException if it does: it could never hold
      */
     public void requireCompared(String reference) {
-        if (condition instanceof FigureCondition.Judged<Metric> judged
-                && judged.contender().equals(Optional.of(reference))) {
-            throw new BadInputException(
-                    "--fail-if, column 1",
-                    reference + " is what the others are compared with, so that it has no verdict of its own",
-                    "Name one of the others, or ask for a figure, such as '" + reference + " p99 > 50ms'.");
-        }
+        condition.requireCompared(reference);
     }
 
     /**
@@ -114,37 +72,30 @@ public final class FailIf {
      */
     public ConditionResult result(Verdict v) {
         requireOneOf(v.contenders().stream().map(ContenderSummary::id).toList());
-        return Answer.result(expression, new Answers(condition, v).all(), missed(v));
+        return Answer.result(
+                expression,
+                new Answers(condition, v).all(),
+                judged(v)
+                        .filter(AskedSize::admitted)
+                        .flatMap(c -> c.size().<Ground>map(size -> Ground.shortOf(c.c(), size)).stream())
+                        .toList());
     }
 
-    /**
-     * Contenders for which more blocks may still decide this condition: a difference in its direction is shown, and the required size lies
-     * within the interval. For better and worse, that is the margin unless the condition states a size.
-     */
+    /** Contenders for which more blocks may still decide this condition. */
     public Set<String> open(Verdict v) {
-        if (!(condition instanceof FigureCondition.Judged<Metric> judged)) {
-            return Set.of();
-        }
-        return v.comparisons().stream()
-                .filter(c -> named(c.contender()) && c.metric() == metric(judged, v))
-                .filter(c -> judged.by() > 0 ? mayReachSize(c, judged) : mayReachMargin(c, judged))
-                .map(Comparison::contender)
+        return judged(v)
+                .filter(AskedSize::open)
+                .map(asked -> asked.c().contender())
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    private static boolean mayReachSize(Comparison c, FigureCondition.Judged<Metric> judged) {
-        return judged.admits(c.verdict())
-                && !shown(c, judged)
-                && farEnd(c).isPresent()
-                && change(c, farEnd(c).getAsDouble()) > judged.by();
-    }
-
-    /** Whether a slight difference may turn out to be the one that is asked for. */
-    private static boolean mayReachMargin(Comparison c, FigureCondition.Judged<Metric> judged) {
-        return c.verdict().slight()
-                && c.verdict().regardlessOfSize() == judged.outcome()
-                && c.reason() instanceof Reason.BeyondFloor slight
-                && Math.abs(Math.log(farEnd(c).orElseThrow())) > Math.log1p(slight.margin());
+    /** The comparisons of whose verdict it asks. */
+    private Stream<AskedSize> judged(Verdict v) {
+        return condition instanceof FigureCondition.Judged<Metric> asked
+                ? v.comparisons().stream()
+                        .filter(c -> asked.isAbout(c.contender()) && c.metric() == metric(asked, v))
+                        .map(c -> new AskedSize(c, asked))
+                : Stream.empty();
     }
 
     /**
@@ -173,56 +124,5 @@ public final class FailIf {
         boolean onlyStarts = !v.comparisons().isEmpty()
                 && v.comparisons().stream().allMatch(c -> c.metric().ofStartup());
         return judged.figure().orElse(onlyStarts ? Metric.STARTUP : Comparer.PRIMARY);
-    }
-
-    private boolean named(String id) {
-        return condition.contender().map(id::equals).orElse(true);
-    }
-
-    /** Whether the end of the interval nearer to no difference reaches the required size. */
-    static boolean shown(Comparison c, FigureCondition.Judged<Metric> judged) {
-        OptionalDouble near = nearEnd(c);
-        return judged.by() == 0 || (near.isPresent() && change(c, near.getAsDouble()) >= judged.by());
-    }
-
-    /** Whether the estimate lies on the side that is asked for. */
-    static boolean asAsked(Comparison c, FigureCondition.Judged<Metric> judged) {
-        return judged.isOf(less(c), c.metric().lowerIsBetter());
-    }
-
-    /** The size that is asked for and the end of the interval that it is held against; empty without either. */
-    static Optional<Ground.Size> size(Comparison c, FigureCondition.Judged<Metric> judged) {
-        OptionalDouble near = nearEnd(c);
-        return judged.by() == 0 || near.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Ground.Size(judged.by(), near.getAsDouble(), less(c)));
-    }
-
-    private static OptionalDouble nearEnd(Comparison c) {
-        return less(c) ? c.ciHigh() : c.ciLow();
-    }
-
-    private static OptionalDouble farEnd(Comparison c) {
-        return less(c) ? c.ciLow() : c.ciHigh();
-    }
-
-    private static boolean less(Comparison c) {
-        return c.ratio().isPresent() && c.ratio().getAsDouble() < 1;
-    }
-
-    /** Size of a difference in the direction of the estimate; negative on the other side. */
-    private static double change(Comparison c, double ratio) {
-        return less(c) ? 1 - ratio : ratio - 1;
-    }
-
-    /** Contenders that differ in the required direction, whose intervals fall short of the required size. */
-    private List<Ground> missed(Verdict v) {
-        if (!(condition instanceof FigureCondition.Judged<Metric> judged)) {
-            return List.of();
-        }
-        return v.comparisons().stream()
-                .filter(c -> named(c.contender()) && c.metric() == metric(judged, v) && judged.admits(c.verdict()))
-                .flatMap(c -> size(c, judged).<Ground>map(size -> new Ground.ShortOf(c, size)).stream())
-                .toList();
     }
 }

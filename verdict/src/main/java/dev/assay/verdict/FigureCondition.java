@@ -1,6 +1,8 @@
 package dev.assay.verdict;
 
+import dev.assay.model.BadInputException;
 import dev.assay.model.Outcome;
+import java.util.Collection;
 import java.util.Optional;
 
 /**
@@ -10,6 +12,39 @@ import java.util.Optional;
  */
 public sealed interface FigureCondition<F> {
     Optional<String> contender();
+
+    /** Whether it is about this contender. */
+    default boolean isAbout(String id) {
+        return contender().map(id::equals).orElse(true);
+    }
+
+    /**
+     * Checks that the contender it names exists.
+     *
+     * @throws BadInputException naming those that do
+     */
+    default void requireOneOf(Collection<String> contenders) {
+        contender().filter(id -> !contenders.contains(id)).ifPresent(id -> {
+            throw new BadInputException(
+                    "--fail-if, column 1",
+                    "no contender is called " + id,
+                    "Write one of " + String.join(", ", contenders) + ", or leave it out for any.");
+        });
+    }
+
+    /**
+     * Checks that it does not ask for a verdict on the reference.
+     *
+     * @throws BadInputException if it does: it could never hold
+     */
+    default void requireCompared(String reference) {
+        if (this instanceof Judged && contender().equals(Optional.of(reference))) {
+            throw new BadInputException(
+                    "--fail-if, column 1",
+                    reference + " is what the others are compared with, so that it has no verdict of its own",
+                    "Name one of the others, or ask for a figure, such as '" + reference + " p99 > 50ms'.");
+        }
+    }
 
     /**
      * A verdict. Better and worse without a size are those beyond the margin; a size takes the place of the margin. Slightly better and
@@ -36,10 +71,15 @@ public sealed interface FigureCondition<F> {
     }
 
     /** A mean, with the limit in the figure's unit. */
-    record Measured<F>(Optional<String> contender, F figure, FailIf.Relation relation, double limit)
+    record Measured<F>(Optional<String> contender, F figure, Relation relation, double limit)
             implements FigureCondition<F> {}
 
     /** Failed requests: their number, or their share of all. */
-    record Failed<F>(Optional<String> contender, FailIf.Relation relation, double limit, boolean share)
-            implements FigureCondition<F> {}
+    record Failed<F>(Optional<String> contender, Relation relation, double limit, boolean share)
+            implements FigureCondition<F> {
+        /** @param requests of all outcomes */
+        boolean holds(long errors, double requests) {
+            return relation.holds(share ? errors / Math.max(1, requests) : errors, limit);
+        }
+    }
 }

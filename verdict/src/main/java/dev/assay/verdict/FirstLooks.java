@@ -6,7 +6,6 @@ import dev.assay.model.FirstLook;
 import dev.assay.model.Footprint;
 import dev.assay.model.Metric;
 import dev.assay.model.Plan;
-import dev.assay.model.SliceEvidence;
 import dev.assay.model.StartMeasure;
 import dev.assay.stats.Sample;
 import dev.assay.stats.StudentT;
@@ -71,11 +70,8 @@ final class FirstLooks {
         started(StartMeasure.LOADED_CLASSES.title(), Optional.empty(), Footprint::loadedClasses);
         started(StartMeasure.LIVE_THREADS.title(), Optional.empty(), Footprint::liveThreads);
         COUNTED.forEach(this::counted);
-        rough(
-                Metric.THROUGHPUT,
-                slice -> slice.load().achievedRate(),
-                id -> DoubleStream.of(pilot.capacity().getOrDefault(id, 0.0)));
-        rough(Metric.CPU_PER_REQUEST, SliceEvidence::cpuMicrosPerRequest, id -> DoubleStream.empty());
+        rough(Metric.THROUGHPUT, id -> DoubleStream.of(pilot.capacity().getOrDefault(id, 0.0)));
+        rough(Metric.CPU_PER_REQUEST, id -> DoubleStream.empty());
         return new FirstLook(jvms.size(), rows);
     }
 
@@ -101,7 +97,7 @@ final class FirstLooks {
     }
 
     /** Whether the generator was on time does not matter for a rough figure. */
-    private void rough(Metric metric, ToDoubleFunction<SliceEvidence> value, Figures ofPilot) {
+    private void rough(Metric metric, Figures ofPilot) {
         row(
                 metric.title(),
                 Optional.of(metric),
@@ -109,11 +105,10 @@ final class FirstLooks {
                 id -> DoubleStream.concat(
                         ofPilot.of(id),
                         jvms.stream()
-                                .flatMapToDouble(block ->
-                                        block.slices(id, metric.phase()).stream()
-                                                .mapToDouble(value)
-                                                .average()
-                                                .stream())));
+                                .flatMapToDouble(block -> block.slices(id, metric.phase()).stream()
+                                        .mapToDouble(slice -> slice.figure(metric))
+                                        .average()
+                                        .stream())));
     }
 
     private interface Figures {

@@ -7,11 +7,14 @@ import dev.assay.stats.StudentT;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.function.DoubleFunction;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * Judges the log-ratios of start-up rounds once, with the t interval for a fixed number of replicates: when all planned rounds are
- * complete or, by default, when the experiment has ended, since its rounds are then the launches of its blocks.
+ * Judges once, with the interval for a fixed number of replicates. Start-up rounds with the t interval, when all that were planned are
+ * complete or, by default, when the experiment has ended, since its rounds are then the launches of its blocks; two experiments with
+ * Welch's.
  */
 final class FixedRule {
     /** With fewer, the t interval is only nominal: a single outlier decides it. */
@@ -45,15 +48,35 @@ final class FixedRule {
     Ruling rule(double[] logRatios, boolean complete) {
         int n = logRatios.length;
         OptionalDouble mean = n == 0 ? OptionalDouble.empty() : OptionalDouble.of(Sample.mean(logRatios));
-        if (!complete || n < FEWEST) {
-            OptionalInt more = n < FEWEST ? OptionalInt.of(FEWEST - n) : OptionalInt.empty();
-            return new Ruling(Ruling.Direction.UNKNOWN, n, mean, Optional.empty(), Optional.empty(), more);
+        return complete
+                ? rule(n, mean, alpha -> StudentT.interval(logRatios, alpha), () -> more(logRatios))
+                : early(n, mean);
+    }
+
+    /** The ruling on two independent samples. */
+    Ruling rule(DiffFigures figures) {
+        return rule(figures.fewer(), figures.estimate(), figures::interval, OptionalInt::empty);
+    }
+
+    private Ruling rule(int n, OptionalDouble estimate, DoubleFunction<Interval> interval, Supplier<OptionalInt> more) {
+        if (n < FEWEST) {
+            return early(n, estimate);
         }
-        Interval difference = StudentT.interval(logRatios, alphas.difference());
-        Interval equivalence = StudentT.interval(logRatios, alphas.equivalence());
+        Interval difference = interval.apply(alphas.difference());
+        Interval equivalence = interval.apply(alphas.equivalence());
         Ruling.Direction direction = margins.direction(difference, equivalence);
-        OptionalInt more = direction == Ruling.Direction.UNKNOWN ? more(logRatios) : OptionalInt.empty();
-        return new Ruling(direction, n, mean, Optional.of(difference), Optional.of(equivalence), more);
+        return new Ruling(
+                direction,
+                n,
+                estimate,
+                Optional.of(difference),
+                Optional.of(equivalence),
+                direction == Ruling.Direction.UNKNOWN ? more.get() : OptionalInt.empty());
+    }
+
+    private static Ruling early(int n, OptionalDouble estimate) {
+        OptionalInt more = n < FEWEST ? OptionalInt.of(FEWEST - n) : OptionalInt.empty();
+        return new Ruling(Ruling.Direction.UNKNOWN, n, estimate, Optional.empty(), Optional.empty(), more);
     }
 
     private OptionalInt more(double[] logRatios) {

@@ -205,7 +205,8 @@ final class Headline {
     }
 
     private static Clause.Change change(Comparison c) {
-        return new Clause.Change(c.ratio().orElseThrow(), low(c), high(c));
+        return new Clause.Change(
+                c.ratio().orElseThrow(), low(c), high(c), c.reason().limit());
     }
 
     private static double low(Comparison c) {

@@ -28,6 +28,7 @@ public final class HistoryJudge {
     private static final long SEED = 1;
 
     private final List<Entry> entries;
+    private final List<SortedEvidence> dossiers;
 
     /** One run; {@code label} is human-readable. */
     public record Entry(String label, DiffJudge.Side side) {
@@ -39,6 +40,7 @@ public final class HistoryJudge {
     /** @param runs in any order, at least one */
     public HistoryJudge(List<Entry> runs) {
         this.entries = runs.stream().sorted(Comparator.comparing(Entry::start)).toList();
+        this.dossiers = entries.stream().map(entry -> entry.side().dossier()).toList();
     }
 
     /** The whole history. */
@@ -96,7 +98,7 @@ public final class HistoryJudge {
             List<Integer> stretches) {
         List<History.Point> points = new ArrayList<>();
         for (int run = 0; run < entries.size(); run++) {
-            double[] logs = logs(entries.get(run).side(), metric, contender, reference);
+            double[] logs = logs(dossiers.get(run), metric, contender, reference);
             if (logs.length > 0) {
                 points.add(point(run, logs));
             }
@@ -115,11 +117,10 @@ public final class HistoryJudge {
                 logs.length);
     }
 
-    private static double[] logs(DiffJudge.Side side, Metric metric, String contender, Optional<String> reference) {
+    private static double[] logs(SortedEvidence dossier, Metric metric, String contender, Optional<String> reference) {
         if (reference.isEmpty()) {
-            return DiffJudge.logs(side, metric, contender);
+            return DiffJudge.logs(dossier, metric, contender);
         }
-        SortedEvidence dossier = side.dossier();
         return (Comparer.STARTUP_METRICS.contains(metric)
                         ? Replicates.ofRounds(metric, dossier, contender, reference.get())
                         : Replicates.ofBlocks(metric, dossier, contender, reference.get()))

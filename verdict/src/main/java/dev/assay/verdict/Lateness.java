@@ -12,7 +12,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -89,34 +91,31 @@ final class Lateness {
      * generator, and all contenders lose the same rounds.
      */
     static List<SliceEvidence> kept(Evidence.Measured block, String contender) {
-        return punctual(block, contender, Lateness::beyondReason);
+        return without(late(block, Lateness::beyondReason), block.slices(contender, Phase.RATE));
     }
 
-    /**
-     * The same for tails: without the rounds in which the generator stalled for any contender, unless that is more than half of them. One
-     * stall of 80 ms in the slices of a run opened its tails by 40%.
-     */
-    static List<SliceEvidence> keptForTail(Evidence.Measured block, String contender) {
-        List<SliceEvidence> all = block.slices(contender, Phase.RATE);
+    /** The rounds, from 0, in which the generator stalled for any contender; none if this was not recorded. */
+    static Set<Integer> stalled(Evidence.Measured block) {
         OptionalDouble typical = SlowestRequests.typicalMs(block);
-        if (typical.isEmpty()) {
-            return all;
-        }
-        double most = STALLED * typical.getAsDouble();
-        List<SliceEvidence> kept = punctual(block, contender, slice -> SlowestRequests.later(slice, most));
-        return kept.size() * 2 < all.size() ? all : kept;
+        return typical.isEmpty()
+                ? Set.of()
+                : late(block, slice -> SlowestRequests.later(slice, STALLED * typical.getAsDouble()));
     }
 
-    private static List<SliceEvidence> punctual(
-            Evidence.Measured block, String contender, Predicate<SliceEvidence> late) {
-        List<List<SliceEvidence>> all = block.contenders().stream()
-                .map(other -> block.slices(other.contender(), Phase.RATE))
-                .toList();
-        List<SliceEvidence> own = block.slices(contender, Phase.RATE);
-        return IntStream.range(0, own.size())
-                .filter(round ->
-                        all.stream().noneMatch(slices -> round < slices.size() && late.test(slices.get(round))))
-                .mapToObj(own::get)
+    private static Set<Integer> late(Evidence.Measured block, Predicate<SliceEvidence> late) {
+        return block.contenders().stream()
+                .map(own -> block.slices(own.contender(), Phase.RATE))
+                .flatMap(own -> IntStream.range(0, own.size())
+                        .filter(round -> late.test(own.get(round)))
+                        .boxed())
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** The slices of a contender in other rounds than these. */
+    static List<SliceEvidence> without(Set<Integer> rounds, List<SliceEvidence> slices) {
+        return IntStream.range(0, slices.size())
+                .filter(round -> !rounds.contains(round))
+                .mapToObj(slices::get)
                 .toList();
     }
 
@@ -129,7 +128,7 @@ final class Lateness {
         if (metric.latency()) {
             return latencyLow(block, contender).isPresent();
         }
-        return Measures.ofSlices(metric)
+        return metric.ofSlices()
                 && metric.phase() == Phase.RATE
                 && share(slices).isPresent();
     }

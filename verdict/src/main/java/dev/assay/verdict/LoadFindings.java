@@ -155,7 +155,7 @@ final class LoadFindings {
 
     private Stream<Finding> lost(Metric metric, String contender) {
         return dossier.measured().stream()
-                .map(block -> Reading.of(metric, block, contender))
+                .map(block -> dossier.read(metric, block, contender))
                 .flatMap(reading -> reading instanceof Reading.Unusable none ? Stream.of(none.why()) : Stream.empty())
                 .filter(Finding.Unanswered.class::isInstance);
     }

@@ -17,17 +17,6 @@ import java.util.function.ToDoubleFunction;
 final class Measures {
     private static final double MILLION = 1e6;
 
-    /** Figures of single slices; a block has their geometric mean, so that the log-ratio of two blocks is the mean of those of slices. */
-    private static final Map<Metric, ToDoubleFunction<SliceEvidence>> OF_SLICES = Map.of(
-            Metric.CPU_PER_REQUEST,
-            SliceEvidence::cpuMicrosPerRequest,
-            Metric.THROUGHPUT,
-            slice -> slice.load().achievedRate(),
-            Metric.SATURATION_CPU,
-            SliceEvidence::cpuMicrosPerRequest,
-            Metric.RESIDENT,
-            slice -> slice.server().rssBytes());
-
     /** Counters per answer. */
     private static final Map<Metric, CounterReading> OF_COUNTS = Map.of(
             Metric.ALLOCATED, CounterReading.middle(counter(Counters::allocatedBytes)),
@@ -64,24 +53,22 @@ final class Measures {
     private Measures() {}
 
     /** Reads any block metric. */
-    static Reading read(Metric metric, Evidence.Measured block, String contender, Plan plan) {
+    static Reading read(Metric metric, SortedEvidence dossier, Evidence.Measured block, String contender, Plan plan) {
         Asked asked = AS_ASKED.get(metric);
         return asked == null
-                ? Reading.of(metric, block, contender)
+                ? dossier.read(metric, block, contender)
                 : asked.read(plan, block, contender).orElseGet(Reading.Absent::new);
     }
 
-    /** Reads a metric that depends only on the slices of its phase. */
+    /** Reads a metric that depends only on the slices of its phase, but latencies. */
     static Reading ofBlock(Metric metric, Evidence.Measured block, String contender, List<SliceEvidence> slices) {
-        if (metric.latency()) {
-            return Reading.latency(metric, block, contender, slices);
-        } else if (metric.counter()) {
+        if (metric.counter()) {
             return of(OF_COUNTS, metric).of(slices);
         }
         return switch (metric) {
             case CPU_PER_REQUEST -> Reading.cost(block, contender);
             case SATURATION_CPU -> Reading.cpu(metric, slices, slices);
-            default -> Reading.meanLog(metric, slices, of(OF_SLICES, metric));
+            default -> Reading.meanLog(metric, slices, slice -> slice.figure(metric));
         };
     }
 
@@ -90,11 +77,6 @@ final class Measures {
         return of(OF_COUNTS, Metric.ALLOCATED).of(slices) instanceof Reading.Figure figure
                 ? OptionalDouble.of(figure.value())
                 : OptionalDouble.empty();
-    }
-
-    /** Whether each slice has a figure of its own. */
-    static boolean ofSlices(Metric metric) {
-        return OF_SLICES.containsKey(metric);
     }
 
     /** The figure of one start. */

@@ -7,12 +7,7 @@ import dev.assay.stats.Gaussians;
  * two blocks the time of {@value #GAP} slices passes (launch and warm-up). All figures are log-ratios.
  */
 enum NoiseFamily {
-    INDEPENDENT("independent", "forks differ by 2%, slices by 2%, the machine's speed is constant") {
-        @Override
-        double[] machine(Gaussians random, int slices) {
-            return new double[slices];
-        }
-    },
+    INDEPENDENT("independent", "forks differ by 2%, slices by 2%, the machine's speed is constant"),
     AUTOREGRESSIVE("AR(0.9)", "the machine's speed wanders: AR(1), coefficient 0.9 a slice, sd 10%") {
         @Override
         double[] machine(Gaussians random, int slices) {
@@ -67,32 +62,17 @@ enum NoiseFamily {
     },
     TWO_MODES("forks of two kinds", "every other JVM, at random, is 15% slower for its whole life") {
         @Override
-        double[] machine(Gaussians random, int slices) {
-            return new double[slices];
-        }
-
-        @Override
         double fork(Gaussians random, boolean contender) {
             return random.coin() ? StrictMath.log(1.15) : 0;
         }
     },
     HEAVY_TAILS("heavy tails", "one JVM in twenty, at random, is 30% off in either direction") {
         @Override
-        double[] machine(Gaussians random, int slices) {
-            return new double[slices];
-        }
-
-        @Override
         double fork(Gaussians random, boolean contender) {
             return random.uniform() < 0.05 ? (random.coin() ? 0.3 : -0.3) : 0.02 * random.next();
         }
     },
     ONE_SIDED("one-sided", "only the contender, in one block of ten, is 20% slower; the true ratio is the mean") {
-        @Override
-        double[] machine(Gaussians random, int slices) {
-            return new double[slices];
-        }
-
         @Override
         double fork(Gaussians random, boolean contender) {
             double slow = contender ? (random.uniform() < 0.1 ? 0.9 : -0.1) * StrictMath.log(1.2) : 0;
@@ -121,8 +101,10 @@ enum NoiseFamily {
         return description;
     }
 
-    /** The machine's slowness over time. */
-    abstract double[] machine(Gaussians random, int slices);
+    /** The machine's slowness over time; unless overridden, it is constant. */
+    double[] machine(Gaussians random, int slices) {
+        return new double[slices];
+    }
 
     /** What one JVM adds for its whole life; its mean is 0 relative to the other side's. */
     double fork(Gaussians random, boolean contender) {

@@ -81,7 +81,7 @@ record Populations(Plan plan, SortedEvidence dossier, SortedEvidence whole) {
     }
 
     private Reading reading(Metric metric, Evidence.Measured block, String id) {
-        return Measures.read(metric, block, id, plan);
+        return Measures.read(metric, whole, block, id, plan);
     }
 
     private static Optional<Finding> unusable(Reading reading) {
@@ -128,7 +128,7 @@ record Populations(Plan plan, SortedEvidence dossier, SortedEvidence whole) {
     private List<Population.LeftOut> slices(Metric metric, Evidence.Measured block, String id) {
         return switch (metric) {
             case CPU_PER_REQUEST, COST -> late(block, id, Lateness.kept(block, id));
-            case TAIL, P99, P999 -> late(block, id, Lateness.keptForTail(block, id));
+            case TAIL, P99, P999 -> late(block, id, whole.readings().keptForTail(block, id));
             case CAPACITY ->
                 plan.objective().stream()
                         .flatMap(level -> ServiceLevels.unusable(level, block, id).stream())

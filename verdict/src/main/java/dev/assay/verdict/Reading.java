@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 
 /** The reading of one metric for one contender in one block. */
@@ -100,6 +101,16 @@ sealed interface Reading {
      * readings is the mean of those of slices; percentiles come from the histogram merged over the block, the tail from each slice.
      */
     static Reading of(Metric metric, Evidence.Measured block, String contender) {
+        return new Readings().of(metric, block, contender);
+    }
+
+    /**
+     * The same for known slices from which tails are computed.
+     *
+     * @param keptForTail asked only for a tail
+     */
+    static Reading of(
+            Metric metric, Evidence.Measured block, String contender, Supplier<List<SliceEvidence>> keptForTail) {
         List<SliceEvidence> slices = block.slices(contender, metric.phase());
         if (slices.isEmpty()) {
             return new Absent();
@@ -108,7 +119,9 @@ sealed interface Reading {
         if (unusable.isPresent()) {
             return unusable.get();
         }
-        return Measures.ofBlock(metric, block, contender, slices);
+        return metric.latency()
+                ? latency(metric, block, contender, slices, metric.ofTail() ? keptForTail.get() : slices)
+                : Measures.ofBlock(metric, block, contender, slices);
     }
 
     /**
@@ -197,17 +210,22 @@ sealed interface Reading {
     }
 
     /**
-     * A figure of the latency distribution of a contender in a block; of tails, without the rounds in which the generator stalled.
+     * A figure of the latency distribution of a contender in a block.
      *
      * @param slices of the contender at the equal rate
+     * @param read those of which it is computed
      */
-    static Reading latency(Metric metric, Evidence.Measured block, String contender, List<SliceEvidence> slices) {
+    private static Reading latency(
+            Metric metric,
+            Evidence.Measured block,
+            String contender,
+            List<SliceEvidence> slices,
+            List<SliceEvidence> read) {
         Optional<ContenderBlock> own = block.contender(contender);
         Optional<LatencyProfile> low = Lateness.latencyLow(block, contender);
         if (metric == Metric.TAIL && !SlowestRequests.recorded(slices, low.isPresent())) {
             return new Absent();
         }
-        List<SliceEvidence> read = metric.ofTail() ? Lateness.keptForTail(block, contender) : slices;
         boolean all = read.size() == slices.size();
         Optional<LatencyProfile> measured =
                 all ? own.map(ContenderBlock::rateLatency) : merged(read, load -> Optional.of(load.latency()));

@@ -15,6 +15,7 @@ import dev.assay.stats.Interval;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 
@@ -36,33 +37,49 @@ record Reasons(Plan plan, Timing timing, Names names, SortedEvidence dossier, Bu
     }
 
     /**
-     * The reason for a ruling that has intervals. The ruling may use fewer than {@code replicates}; the rule has the error probabilities.
+     * The reason for a ruling that has intervals. The ruling may use fewer than {@code replicates}.
      *
      * @param stays whether the contender would be in further blocks, conditions of {@code --fail-if} aside
      */
-    Reason of(
-            Metric metric,
-            String contender,
-            Ruling ruling,
-            int replicates,
-            SequentialRule rule,
-            boolean stays,
+    Reason of(Judgement judgement, int replicates, boolean stays, List<Remark> remarks) {
+        Metric metric = judgement.metric();
+        return of(
+                judgement,
+                plan.margin(),
+                restarting(plan, metric),
+                new Reason.Basis(replicate(metric), judgement.judged().n(), replicates),
+                Optional.of(
+                        needed(metric, judgement.contender(), judgement.judged().more(), stays)),
+                remarks);
+    }
+
+    /**
+     * The same for any sampling unit.
+     *
+     * @param plans the plan's margin
+     */
+    static Reason of(
+            Judgement judgement,
+            double plans,
+            boolean restarting,
+            Reason.Basis basis,
+            Optional<Reason.Need> need,
             List<Remark> remarks) {
-        Reason.Basis basis = new Reason.Basis(replicate(metric), ruling.n(), replicates);
-        double margin = metric.margin(plan.margin());
+        Ruling ruling = judgement.judged();
+        double margin = judgement.metric().margin(plans);
         return switch (ruling.direction()) {
-            case WITHIN -> new Reason.WithinMargin(margin, restarting(plan, metric), basis, remarks);
+            case WITHIN -> new Reason.WithinMargin(margin, restarting, basis, remarks);
             case BELOW, ABOVE -> new Reason.BeyondMargin(margin, basis, remarks);
-            case SLIGHTLY_BELOW, SLIGHTLY_ABOVE ->
-                new Reason.BeyondFloor(Margins.floor(plan.margin()), margin, basis, remarks);
+            case SLIGHTLY_BELOW, SLIGHTLY_ABOVE -> new Reason.BeyondFloor(Margins.floor(plans), margin, basis, remarks);
             case UNKNOWN ->
                 new Reason.Inconclusive(
                         interval(
-                                rule.confidence(ruling.direction()),
+                                judgement.alphas().confidence(ruling.direction()),
                                 ruling.deciding().orElseThrow()),
-                        Margins.floor(plan.margin()),
+                        Margins.floor(plans),
+                        OptionalDouble.of(margin),
                         basis,
-                        needed(metric, contender, ruling.more(), stays),
+                        need,
                         remarks);
         };
     }
@@ -166,7 +183,11 @@ record Reasons(Plan plan, Timing timing, Names names, SortedEvidence dossier, Bu
                         pilot.parity().differences().stream().findFirst().orElse("")));
     }
 
-    Finding nothingValid() {
+    /** Why there is no replicate of both contenders. */
+    Finding nothingValid(Metric metric) {
+        if (metric.ofStartup()) {
+            return new Finding.Plain(Finding.Circumstance.NO_ROUND_OF_BOTH);
+        }
         return dossier.spoiled().stream()
                 .min(Comparator.comparingInt(Evidence.Spoiled::index))
                 .<Finding>map(block ->

@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 record Replicates(LogRatios bounded, List<Integer> places, List<Reading.Unusable> unusable, List<Double> ours) {
 
     static Replicates ofBlocks(Metric metric, SortedEvidence dossier, String contender, String reference) {
-        return ofBlocks((block, id) -> Reading.of(metric, block, id), dossier, contender, reference);
+        return ofBlocks((block, id) -> dossier.read(metric, block, id), dossier, contender, reference);
     }
 
     /** The same with another way to read figures. */

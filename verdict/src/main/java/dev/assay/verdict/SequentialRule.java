@@ -141,9 +141,8 @@ final class SequentialRule {
         return 1 - alphas.equivalence();
     }
 
-    /** Confidence of the interval that a ruling in this direction rests on. */
-    double confidence(Ruling.Direction direction) {
-        return alphas.confidence(direction);
+    Alphas alphas() {
+        return alphas;
     }
 
     /**

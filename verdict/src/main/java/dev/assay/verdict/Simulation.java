@@ -7,6 +7,7 @@ import dev.assay.stats.Sample;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
@@ -40,6 +41,7 @@ record Simulation(
     private static final long FIRST_SEED = 100;
     static final double MARGIN = 0.03;
     private static final int[] LOOKS = {6, 9, 12, 16, 20};
+    private static final int LAST = LOOKS[LOOKS.length - 1];
     private static final int END = 8;
     private static final int SHORT = 4;
 
@@ -57,12 +59,33 @@ record Simulation(
 
     static Simulation of(NoiseFamily family, double scale, long seed, int campaigns) {
         Gaussians random = new Gaussians(seed);
-        Tally tally = new Tally(family.title(), campaigns);
+        SequentialRule rule = new SequentialRule(1, Margins.of(MARGIN), LAST);
+        List<Experiment> all = new ArrayList<>();
         for (int c = 0; c < campaigns; c++) {
-            double[] blocks = family.blocks(random, LOOKS[LOOKS.length - 1]);
-            tally.add(Arrays.stream(blocks).map(d -> d * scale).toArray());
+            double[] blocks = family.blocks(random, LAST);
+            all.add(new Experiment(
+                    rule, Arrays.stream(blocks).map(d -> d * scale).toArray()));
         }
-        return tally.shares();
+        return new Simulation(
+                family.title(),
+                Math.sqrt(all.stream()
+                                .mapToDouble(one -> Math.pow(Sample.sd(one.blocks), 2))
+                                .reduce(0, Double::sum)
+                        / campaigns),
+                share(all, one -> !one.none.missed().isEmpty()),
+                share(all, one -> one.none.missedBefore(END) || one.misses(END)),
+                share(all, one -> one.misses(SHORT)),
+                share(all, one -> one.none.everDifferent()),
+                share(all, one -> one.atMargin.everEquivalent()),
+                share(all, one -> one.none.first() == Ruling.Direction.WITHIN),
+                share(all, one -> one.effect.first().above()),
+                share(all, one -> one.effect.first().below()),
+                Sample.median(
+                        all.stream().mapToDouble(one -> one.effect.blocks()).toArray()));
+    }
+
+    private static double share(List<Experiment> all, Predicate<Experiment> which) {
+        return all.stream().filter(which).count() / (double) all.size();
     }
 
     Calibration.Synthetic asRow() {
@@ -70,54 +93,31 @@ record Simulation(
                 title, sd, anyLookMiss, falseDifference, falseEquivalence, equivalent, found, wrongSign);
     }
 
-    private static final class Tally {
-        private final Margins margins = Margins.of(MARGIN);
-        private final SequentialRule rule = new SequentialRule(1, margins, LOOKS[LOOKS.length - 1]);
-        private final SequentialRule.HalfWidths atEnd = rule.atEnd(END);
-        private final SequentialRule.HalfWidths atShortEnd = rule.atEnd(SHORT);
-        private final String title;
-        private final double[] stops;
-        private double variance;
-        private int campaigns;
-        private int anyLookMiss;
-        private int endMiss;
-        private int shortMiss;
-        private int falseDifference;
-        private int falseEquivalence;
-        private int equivalent;
-        private int found;
-        private int wrongSign;
+    /** The same blocks without a difference, with one as large as the margin, and with 5%. */
+    private static final class Experiment {
+        private final SequentialRule rule;
+        private final double[] blocks;
+        private final Stop none;
+        private final Stop atMargin;
+        private final Stop effect;
 
-        Tally(String title, int campaigns) {
-            this.title = title;
-            this.stops = new double[campaigns];
+        Experiment(SequentialRule rule, double[] blocks) {
+            this.rule = rule;
+            this.blocks = blocks;
+            this.none = run(0);
+            this.atMargin = run(Math.log1p(MARGIN));
+            this.effect = run(Math.log(1.05));
         }
 
-        void add(double[] blocks) {
-            Stop none = run(blocks, 0);
-            Stop atMargin = run(blocks, Math.log1p(MARGIN));
-            Stop effect = run(blocks, Math.log(1.05));
-            anyLookMiss += !none.missed().isEmpty() ? 1 : 0;
-            endMiss += none.missedBefore(END) || !interval(blocks, END, atEnd).contains(0) ? 1 : 0;
-            shortMiss += !interval(blocks, SHORT, atShortEnd).contains(0) ? 1 : 0;
-            falseDifference += none.everDifferent() ? 1 : 0;
-            falseEquivalence += atMargin.everEquivalent() ? 1 : 0;
-            equivalent += none.first() == Ruling.Direction.WITHIN ? 1 : 0;
-            found += effect.first().above() ? 1 : 0;
-            wrongSign += effect.first().below() ? 1 : 0;
-            stops[campaigns] = effect.blocks();
-            variance += Math.pow(Sample.sd(blocks), 2);
-            campaigns++;
-        }
-
-        private static Interval interval(double[] blocks, int n, SequentialRule.HalfWidths widths) {
+        /** Whether the only interval of a budget that ends after so many blocks misses the truth. */
+        private boolean misses(int n) {
             double[] used = Arrays.copyOf(blocks, n);
-            return widths.difference(Sample.mean(used), Sample.sd(used));
+            return !rule.atEnd(n).difference(Sample.mean(used), Sample.sd(used)).contains(0);
         }
 
-        private Stop run(double[] blocks, double effect) {
+        private Stop run(double effect) {
             Ruling.Direction first = Ruling.Direction.UNKNOWN;
-            int stopped = LOOKS[LOOKS.length - 1];
+            int stopped = LAST;
             boolean different = false;
             boolean within = false;
             List<Integer> missed = new ArrayList<>();
@@ -128,7 +128,7 @@ record Simulation(
                 double sd = Sample.sd(used);
                 SequentialRule.HalfWidths widths = rule.atLook(look);
                 Interval difference = widths.difference(mean, sd);
-                Ruling.Direction direction = margins.direction(difference, widths.equivalence(mean, sd));
+                Ruling.Direction direction = Margins.of(MARGIN).direction(difference, widths.equivalence(mean, sd));
                 if (!difference.contains(effect)) {
                     missed.add(look);
                 }
@@ -141,25 +141,9 @@ record Simulation(
             }
             return new Stop(first, stopped, different, within, missed);
         }
-
-        Simulation shares() {
-            double n = campaigns;
-            return new Simulation(
-                    title,
-                    Math.sqrt(variance / n),
-                    anyLookMiss / n,
-                    endMiss / n,
-                    shortMiss / n,
-                    falseDifference / n,
-                    falseEquivalence / n,
-                    equivalent / n,
-                    found / n,
-                    wrongSign / n,
-                    Sample.median(stops));
-        }
     }
 
-    /** One experiment: its first settled verdict, and the outcome of all looks. */
+    /** What became of one: its first settled verdict, and the outcome of all looks. */
     private record Stop(
             Ruling.Direction first, int blocks, boolean everDifferent, boolean everEquivalent, List<Integer> missed) {
         boolean missedBefore(int n) {

@@ -1,6 +1,7 @@
 package dev.assay.verdict;
 
 import dev.assay.model.Evidence;
+import dev.assay.model.Metric;
 import dev.assay.model.SliceEvidence;
 import dev.assay.model.Timing;
 import java.time.Duration;
@@ -18,6 +19,7 @@ import java.util.stream.Stream;
  * @param measured blocks that count, one per index; of a block recorded twice, the first record counts
  * @param disturbed blocks dropped because the machine was disturbed
  * @param unlevel blocks whose JVMs were still compiling when their slices began; left out of {@code measured}, unless there are too many
+ * @param readings of all its blocks, and of those that it is a part of
  */
 record SortedEvidence(
         Optional<Evidence.Pilot> pilot,
@@ -26,7 +28,8 @@ record SortedEvidence(
         List<Evidence.Measured> measured,
         List<Evidence.Measured> disturbed,
         List<Evidence.Measured> unlevel,
-        List<Evidence.Spoiled> spoiled) {
+        List<Evidence.Spoiled> spoiled,
+        Readings readings) {
     /** Share of the blocks that ran; with more that are not level there is no verdict. */
     private static final double MAX_UNLEVEL = 0.2;
 
@@ -51,8 +54,20 @@ record SortedEvidence(
                                 .filter(block -> dropped.contains(block.index()))
                                 .toList(),
                         List.of(),
-                        Evidence.only(evidence, Evidence.Spoiled.class))
+                        Evidence.only(evidence, Evidence.Spoiled.class),
+                        new Readings())
                 .withoutUnlevel();
+    }
+
+    /** Blocks that count, alone. */
+    static SortedEvidence ofBlocks(List<Evidence.Measured> blocks) {
+        return new SortedEvidence(
+                Optional.empty(), List.of(), List.of(), blocks, List.of(), List.of(), List.of(), new Readings());
+    }
+
+    /** The reading of a metric for one contender in one of the blocks. */
+    Reading read(Metric metric, Evidence.Measured block, String contender) {
+        return readings.of(metric, block, contender);
     }
 
     /**
@@ -100,7 +115,7 @@ record SortedEvidence(
         List<Evidence.Measured> few =
                 measured.stream().filter(block -> !WarmUps.level(block)).toList();
         return few.size() > MAX_UNLEVEL * measured.size()
-                ? new SortedEvidence(pilot, startups, failedStartups, measured, disturbed, few, spoiled)
+                ? new SortedEvidence(pilot, startups, failedStartups, measured, disturbed, few, spoiled, readings)
                 : new SortedEvidence(
                         pilot,
                         startups,
@@ -108,7 +123,8 @@ record SortedEvidence(
                         measured.stream().filter(WarmUps::level).toList(),
                         disturbed,
                         few,
-                        spoiled);
+                        spoiled,
+                        readings);
     }
 
     /** Whether so many blocks were not level that none is left out and no verdict is given. */
@@ -122,7 +138,7 @@ record SortedEvidence(
                         measured.stream(), disturbed.stream().filter(block -> tooManyUnlevel() || WarmUps.level(block)))
                 .sorted(Comparator.comparingInt(Evidence.Measured::index))
                 .toList();
-        return new SortedEvidence(pilot, startups, failedStartups, all, List.of(), unlevel, spoiled);
+        return new SortedEvidence(pilot, startups, failedStartups, all, List.of(), unlevel, spoiled, readings);
     }
 
     /** The same, with only those blocks in which at least two of these contenders took part (or the one, if there is only one). */
@@ -134,7 +150,8 @@ record SortedEvidence(
                 among(measured, contenders),
                 among(disturbed, contenders),
                 among(unlevel, contenders),
-                spoiled);
+                spoiled,
+                readings);
     }
 
     private static List<Evidence.Measured> among(List<Evidence.Measured> blocks, List<String> contenders) {

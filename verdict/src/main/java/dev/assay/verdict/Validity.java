@@ -49,14 +49,14 @@ record Validity(Plan plan, SortedEvidence dossier) {
         return new Invalid(new Place.Block(index), contender, why);
     }
 
-    private static Invalid slice(Evidence.Measured block, SliceEvidence slice) {
+    private Invalid slice(Evidence.Measured block, SliceEvidence slice) {
         return new Invalid(
                 new Place.Slice(block.index(), slice.phase(), slice.position()),
                 slice.contender(),
                 new Finding.SliceUnsound(gates(failed(block, slice)), despite(slice, block)));
     }
 
-    private static Finding.Despite despite(SliceEvidence slice, Evidence.Measured block) {
+    private Finding.Despite despite(SliceEvidence slice, Evidence.Measured block) {
         if (slice.phase() == Phase.RATE && Lateness.beyondReason(slice)) {
             return Finding.Despite.ROUND_LEFT_OUT;
         }
@@ -75,8 +75,8 @@ record Validity(Plan plan, SortedEvidence dossier) {
                 && (others.isEmpty() || others.stream().anyMatch(contender -> figure(block, contender.id())));
     }
 
-    private static boolean figure(Evidence.Measured block, String contender) {
-        return Reading.of(Comparer.PRIMARY, block, contender) instanceof Reading.Figure;
+    private boolean figure(Evidence.Measured block, String contender) {
+        return dossier.read(Comparer.PRIMARY, block, contender) instanceof Reading.Figure;
     }
 
     /**

@@ -126,7 +126,7 @@ class BudgetForecastTest {
         return verdict.comparisons().stream()
                 .map(Comparison::reason)
                 .filter(Reason.Inconclusive.class::isInstance)
-                .map(reason -> ((Reason.Inconclusive) reason).need())
+                .map(reason -> ((Reason.Inconclusive) reason).need().orElseThrow())
                 .filter(need -> need.more().isPresent())
                 .map(Reason.Need::budget)
                 .toList();

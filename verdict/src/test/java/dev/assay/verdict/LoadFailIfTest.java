@@ -53,7 +53,7 @@ class LoadFailIfTest {
     })
     void holds(String expression, boolean expected) {
         LoadFailIf condition = LoadFailIf.parse(expression);
-        assertThat(condition.holds(load(990))).isEqualTo(expected ? Holds.YES : Holds.NO);
+        assertThat(condition.result(load(990)).holds()).isEqualTo(expected ? Holds.YES : Holds.NO);
         assertThat(condition.result(load(990)).condition()).isEqualTo(expression);
     }
 
@@ -68,11 +68,11 @@ class LoadFailIfTest {
 
     @Test
     void withoutAnAnswerThereIsNoLatencyToJudge() {
-        assertThat(LoadFailIf.parse("p99 < 1s").holds(load(0))).isEqualTo(Holds.UNKNOWN);
-        assertThat(LoadFailIf.parse("p99 > 1s").holds(load(0))).isEqualTo(Holds.UNKNOWN);
+        assertThat(holds("p99 < 1s", load(0))).isEqualTo(Holds.UNKNOWN);
+        assertThat(holds("p99 > 1s", load(0))).isEqualTo(Holds.UNKNOWN);
         assertThat(LoadFailIf.parse("p99 > 1s").result(load(0)).text()).contains("not known");
-        assertThat(LoadFailIf.parse("errors > 0").holds(load(0))).isEqualTo(Holds.YES);
-        assertThat(LoadFailIf.parse("rate < 1000").holds(load(0))).isEqualTo(Holds.YES);
+        assertThat(holds("errors > 0", load(0))).isEqualTo(Holds.YES);
+        assertThat(holds("rate < 1000", load(0))).isEqualTo(Holds.YES);
     }
 
     /** p90 from 2 to 2.5 ms, p99 from 3 ms on; p99.9 refused. */
@@ -107,7 +107,11 @@ class LoadFailIfTest {
         "rate < 200, YES",
     })
     void aLatencyOfWhichOnlyTheLowerEndIsKnownDecidesWhatThatDecides(String expression, Holds expected) {
-        assertThat(LoadFailIf.parse(expression).holds(withoutSomeAnswers())).isEqualTo(expected);
+        assertThat(holds(expression, withoutSomeAnswers())).isEqualTo(expected);
+    }
+
+    private static Holds holds(String expression, LoadResult load) {
+        return LoadFailIf.parse(expression).result(load).holds();
     }
 
     @Test

@@ -59,7 +59,7 @@ class SlowestRequestsTest {
         Evidence.Measured block = stalled(Set.of("jetty/1"));
 
         for (String contender : List.of("tomcat", "jetty")) {
-            assertThat(Lateness.keptForTail(block, contender))
+            assertThat(new Readings().keptForTail(block, contender))
                     .extracting(SliceEvidence::position)
                     .containsExactly(0, 2, 3);
             for (Metric metric : List.of(Metric.TAIL, Metric.P99)) {
@@ -74,14 +74,26 @@ class SlowestRequestsTest {
     }
 
     @Test
+    void anExperimentReadsEachFigureOnceAndAsItIsReadAlone() {
+        Evidence.Measured block = stalled(Set.of("jetty/1"));
+        SortedEvidence dossier = SortedEvidence.ofBlocks(List.of(block));
+
+        for (Metric metric : Comparer.BLOCK_METRICS) {
+            assertThat(dossier.read(metric, block, "tomcat"))
+                    .isEqualTo(Reading.of(metric, block, "tomcat"))
+                    .isSameAs(dossier.among(List.of("tomcat")).read(metric, block, "tomcat"));
+        }
+    }
+
+    @Test
     void whereItStalledInMostRoundsNoneIsLeftOutAndTheBoundsDecide() {
         Evidence.Measured two = stalled(Set.of("jetty/1", "tomcat/2"));
         Evidence.Measured three = stalled(Set.of("jetty/1", "tomcat/2", "jetty/3"));
 
-        assertThat(Lateness.keptForTail(two, "tomcat"))
+        assertThat(new Readings().keptForTail(two, "tomcat"))
                 .extracting(SliceEvidence::position)
                 .containsExactly(0, 3);
-        assertThat(Lateness.keptForTail(three, "tomcat")).hasSize(4);
+        assertThat(new Readings().keptForTail(three, "tomcat")).hasSize(4);
         assertThat(Reading.of(Metric.TAIL, three, "jetty"))
                 .isInstanceOfSatisfying(
                         Reading.Figure.class, figure -> assertThat(figure.low()).isLessThan(figure.value() / 2));

@@ -43,7 +43,7 @@ public final class FilesFailIf {
      * @throws BadInputException naming the column and what is expected there
      */
     public static FilesFailIf parse(String expression) {
-        return new FilesFailIf(expression.strip(), ConditionParser.parse(expression, new FileFigureWords()));
+        return new FilesFailIf(expression.strip(), ConditionParser.parse(expression, FileFigureWords.ALL));
     }
 
     /**
@@ -52,18 +52,8 @@ public final class FilesFailIf {
      * @throws BadInputException naming those that do
      */
     public void requireAnswerable(List<String> contenders, String reference) {
-        String named = condition.contender().orElse("");
-        if (!named.isEmpty() && !contenders.contains(named)) {
-            throw new BadInputException(
-                    "--fail-if, column 1",
-                    "no file belongs to " + named,
-                    "Write one of " + String.join(", ", contenders) + ", or leave it out for any.");
-        } else if (condition instanceof FigureCondition.Judged<FileFigure> && named.equals(reference)) {
-            throw new BadInputException(
-                    "--fail-if, column 1",
-                    reference + " is what the others are compared with, so that it has no verdict of its own",
-                    "Name one of the others, or ask for a figure, such as '" + reference + " p99 > 50ms'.");
-        }
+        condition.requireOneOf(contenders);
+        condition.requireCompared(reference);
     }
 
     /**

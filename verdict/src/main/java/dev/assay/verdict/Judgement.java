@@ -1,0 +1,84 @@
+package dev.assay.verdict;
+
+import dev.assay.model.AcrossMachines;
+import dev.assay.model.Comparison;
+import dev.assay.model.ErrorBudget;
+import dev.assay.model.Finding;
+import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
+import dev.assay.model.Reason;
+import dev.assay.model.Sensitivity;
+import dev.assay.stats.Interval;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/**
+ * The way of every comparison from a ruling to a verdict, whatever its sampling unit (block, start-up round, machine, or block of one of
+ * two experiments) and the rule of its interval.
+ *
+ * @param judged what the rule shows
+ * @param alphas of the rule
+ * @param refused whether no figures are shown
+ * @param unfit whether figures that are shown decide nothing
+ */
+record Judgement(
+        Metric metric,
+        String contender,
+        String reference,
+        Ruling judged,
+        Alphas alphas,
+        boolean refused,
+        boolean unfit) {
+    /** What a comparison within one experiment has besides, by the names in {@link Comparison}. */
+    record Beside(
+            OptionalInt more,
+            List<Double> logRatios,
+            Optional<Sensitivity> withDisturbed,
+            Optional<ErrorBudget> errorBudget,
+            Optional<AcrossMachines> machines,
+            Optional<Comparison.Means> pairMeans) {
+        static final Beside NOTHING = new Beside(
+                OptionalInt.empty(), List.of(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    Ruling ruling() {
+        return refused ? judged.withoutFigures() : judged;
+    }
+
+    Outcome outcome() {
+        return refused ? Outcome.REFUSED : unfit ? Outcome.UNDECIDED : judged.direction().outcome(metric.lowerIsBetter());
+    }
+
+    Comparison comparison(Reason reason, Optional<Finding> finding, Beside beside) {
+        Ruling ruling = ruling();
+        return new Comparison(
+                metric,
+                contender,
+                reference,
+                ratio(ruling.estimate()),
+                ratio(ruling.deciding().map(Interval::low)),
+                ratio(ruling.deciding().map(Interval::high)),
+                alphas.confidence(ruling.direction()),
+                ruling.n(),
+                outcome(),
+                reason,
+                metric == Comparer.PRIMARY,
+                beside.more(),
+                beside.logRatios(),
+                beside.withDisturbed(),
+                beside.errorBudget(),
+                finding,
+                beside.machines(),
+                beside.pairMeans());
+    }
+
+    private static OptionalDouble ratio(OptionalDouble log) {
+        return log.isPresent() ? OptionalDouble.of(Math.exp(log.getAsDouble())) : log;
+    }
+
+    private static OptionalDouble ratio(Optional<Double> log) {
+        return log.map(Math::exp).map(OptionalDouble::of).orElse(OptionalDouble.empty());
+    }
+}

@@ -1,0 +1,80 @@
+package dev.assay.verdict;
+
+import dev.assay.model.Finding;
+import dev.assay.model.Metric;
+import dev.assay.model.Plan;
+import dev.assay.model.Timing;
+import java.util.Optional;
+
+/** Why contenders of one experiment cannot be compared: with each other or, if both are the same, with one of another experiment. */
+final class Refusals {
+    private final Plan plan;
+    private final SortedEvidence dossier;
+    private final boolean finished;
+    private final LoadFindings loads;
+    private final Reasons reasons;
+    private final UnlevelBlocks unlevel;
+
+    Refusals(Plan plan, Reasons reasons, LoadFindings loads, SortedEvidence dossier, boolean finished) {
+        this.plan = plan;
+        this.dossier = dossier;
+        this.finished = finished;
+        this.loads = loads;
+        this.reasons = reasons;
+        this.unlevel = new UnlevelBlocks(dossier, reasons.names());
+    }
+
+    /** Those of an experiment that has ended. */
+    static Refusals of(DiffJudge.Side side, SortedEvidence dossier) {
+        Timing timing = side.schedule().timing();
+        Names names = new Names(side.plan());
+        BudgetForecast need =
+                new BudgetForecast(side.plan(), timing, dossier, side.schedule().blocksInRound());
+        return new Refusals(
+                side.plan(),
+                new Reasons(side.plan(), timing, names, dossier, need, false),
+                new LoadFindings(dossier, names, true),
+                dossier,
+                true);
+    }
+
+    /** Those of everything. */
+    Optional<Finding> differentAnswers() {
+        return reasons.differentAnswers();
+    }
+
+    /** Those of a metric that do not depend on its figures. */
+    Optional<Finding> of(Metric metric, String contender, String reference) {
+        return differentAnswers()
+                .or(() -> metric.ofStartup()
+                        ? reasons.startsFail(reference).or(() -> reasons.startsFail(contender))
+                        : underLoad(metric, contender, reference));
+    }
+
+    private Optional<Finding> underLoad(Metric metric, String contender, String reference) {
+        return loads.refusal(metric, reference)
+                .or(() -> loads.refusal(metric, contender))
+                .or(() -> reasons.tooManyUnusable(
+                        ofBlocks(metric, contender, reference), finished, () -> asksForLessLoad(contender, reference)));
+    }
+
+    /** Whether some comparison of this pair at the equal rate is refused with the advice to lower the load. */
+    private boolean asksForLessLoad(String contender, String reference) {
+        return Comparer.CPU_AND_LATENCY.stream()
+                .anyMatch(metric -> reasons.asksForLessLoad(metric, ofBlocks(metric, contender, reference), finished));
+    }
+
+    /** Why figures decide nothing, if so. */
+    Optional<Finding> unfit(Metric metric) {
+        return metric.ofStartup() ? Optional.empty() : unlevel.tooMany();
+    }
+
+    Replicates ofBlocks(Metric metric, String contender, String reference) {
+        return ofBlocks(metric, dossier, contender, reference);
+    }
+
+    Replicates ofBlocks(Metric metric, SortedEvidence blocks, String contender, String reference) {
+        return Replicates.ofBlocks(
+                (block, id) -> Measures.read(metric, blocks, block, id, plan), blocks, contender, reference);
+    }
+}
