@@ -1,8 +1,8 @@
 package dev.assay.studies;
 
-import dev.assay.tools.LoadTool;
 import dev.assay.studies.model.Studies;
 import dev.assay.studies.model.Study;
+import dev.assay.tools.LoadTool;
 
 /**
  * How a study is repeated.

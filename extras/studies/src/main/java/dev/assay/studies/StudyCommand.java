@@ -8,7 +8,6 @@ import dev.assay.cli.Pages;
 import dev.assay.cli.PlanOptions;
 import dev.assay.experiment.ExitCode;
 import dev.assay.model.BadInputException;
-import dev.assay.tools.LoadTool;
 import dev.assay.model.Plan;
 import dev.assay.plan.Plans;
 import dev.assay.studies.judge.StudyJudge;
@@ -16,6 +15,7 @@ import dev.assay.studies.model.CellStudy;
 import dev.assay.studies.model.Studies;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.report.StudyReport;
+import dev.assay.tools.LoadTool;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
         name = "study",
         description = {
             "Repeats a published comparison of servers with its author's load tool. Prints the published",
-            "figures beside those of this machine, what the method could not show, and Assay's own",
+            "figures beside those of this machine, whether its conclusions hold, and Assay's own",
             "verdict on the same contenders."
         })
 final class StudyCommand extends Measuring {

@@ -1,9 +1,6 @@
 package dev.assay.studies;
 
-import dev.assay.tools.ToolSource;
-
 import dev.assay.cli.LoadSource;
-import dev.assay.tools.MavenToolJars;
 import dev.assay.cli.Version;
 import dev.assay.http.Target;
 import dev.assay.http.Transport;
@@ -15,13 +12,15 @@ import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadGenerator;
 import dev.assay.model.BadInputException;
 import dev.assay.model.LoadResult;
-import dev.assay.tools.LoadTool;
 import dev.assay.model.Placement;
-import dev.assay.tools.ToolLoad;
-import dev.assay.tools.ToolRun;
 import dev.assay.studies.model.Studies;
 import dev.assay.studies.model.Study;
+import dev.assay.tools.LoadTool;
+import dev.assay.tools.MavenToolJars;
 import dev.assay.tools.ToolBox;
+import dev.assay.tools.ToolLoad;
+import dev.assay.tools.ToolRun;
+import dev.assay.tools.ToolSource;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -124,10 +123,7 @@ final class StudyTools implements StudyRun.Tools, AutoCloseable {
     public StudyTrial.Tool into(Ledger ledger) throws InterruptedException {
         if (other.isPresent()) {
             return (load, port, folder) -> other.get()
-                    .run(
-                            load,
-                            URI.create("http://" + new Target(address, port).authority()),
-                            ledger.folder(folder));
+                    .run(load, URI.create("http://" + new Target(address, port).authority()), ledger.folder(folder));
         }
         LoadGenerator made = elsewhere.map(LoadSource::generator).orElseGet(this::here);
         made.warmUp(Duration.ofSeconds(1));

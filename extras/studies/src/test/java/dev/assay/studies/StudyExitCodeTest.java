@@ -3,16 +3,15 @@ package dev.assay.studies;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.experiment.ExitCode;
-import dev.assay.tools.Loads;
 import dev.assay.model.Evidence;
 import dev.assay.model.Footprint;
-import dev.assay.tools.LoadTool;
 import dev.assay.model.Samples;
 import dev.assay.model.Step;
+import dev.assay.studies.model.StudyResult;
+import dev.assay.tools.LoadTool;
+import dev.assay.tools.Loads;
 import dev.assay.tools.ToolResult;
 import dev.assay.tools.ToolRun;
-import dev.assay.tools.Loads;
-import dev.assay.studies.model.StudyResult;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -85,7 +84,6 @@ class StudyExitCodeTest {
                 List.of(),
                 List.of(starts),
                 List.of(),
-                List.of(),
                 List.of(new StudyResult.Run(
                         "tomcat",
                         "part",
@@ -93,7 +91,6 @@ class StudyExitCodeTest {
                         Loads.loops(Step.get("/"), 100, 3),
                         new ToolRun.Measured(said),
                         Optional.empty(),
-                        -1,
                         "tools")));
     }
 }

@@ -14,7 +14,6 @@ import dev.assay.experiment.Scenario;
 import dev.assay.experiment.SimulatedBench;
 import dev.assay.experiment.Simulation;
 import dev.assay.experiment.Unheard;
-import dev.assay.tools.Loads;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Deployment;
@@ -24,16 +23,12 @@ import dev.assay.model.ExperimentKind;
 import dev.assay.model.Header;
 import dev.assay.model.Jdk;
 import dev.assay.model.Limit;
-import dev.assay.tools.FakeLoadTools;
-import dev.assay.tools.LoadTool;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Plan;
 import dev.assay.model.Samples;
 import dev.assay.model.Step;
 import dev.assay.model.SwappedJar;
 import dev.assay.model.Template;
-import dev.assay.tools.ToolLoad;
-import dev.assay.tools.ToolRun;
 import dev.assay.model.Verdict;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Schedules;
@@ -43,6 +38,11 @@ import dev.assay.studies.model.StudyFacts;
 import dev.assay.studies.model.StudyFigure;
 import dev.assay.studies.model.StudyJudgement;
 import dev.assay.studies.model.StudyResult;
+import dev.assay.tools.FakeLoadTools;
+import dev.assay.tools.LoadTool;
+import dev.assay.tools.Loads;
+import dev.assay.tools.ToolLoad;
+import dev.assay.tools.ToolRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,8 +60,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The life cycle of a study, in a world in which no time passes. */
 class StudyRunTest {
-    private static final StudyJudgement NO_FINDINGS =
-            new StudyJudgement(List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
+    private static final StudyJudgement NO_FINDINGS = new StudyJudgement(List.of(), List.of());
     private static final Plan PLAN = Fixtures.plan("tomcat", "jetty").withBudget(Duration.ofHours(1));
 
     private static final String TEXT = Studies.example();
@@ -593,7 +592,6 @@ class StudyRunTest {
                         Study.Shortened.LOOPS,
                         false,
                         List.of(StudyFigure.THROUGHPUT))),
-                List.of(),
                 List.of(),
                 List.of(),
                 StudyFacts.NONE);

@@ -2,23 +2,23 @@ package dev.assay.studies;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.tools.Loads;
-import dev.assay.tools.MavenToolJars;
 import dev.assay.http.Target;
 import dev.assay.http.Transport;
 import dev.assay.launch.Launcher;
 import dev.assay.launch.Placements;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadGenerator;
-import dev.assay.tools.LoadTool;
 import dev.assay.model.Needed;
 import dev.assay.model.Samples;
 import dev.assay.model.Stay;
-import dev.assay.tools.ToolLoad;
-import dev.assay.tools.ToolRun;
 import dev.assay.studies.model.Studies;
 import dev.assay.studies.model.Study;
+import dev.assay.tools.LoadTool;
+import dev.assay.tools.Loads;
+import dev.assay.tools.MavenToolJars;
 import dev.assay.tools.ToolBox;
+import dev.assay.tools.ToolLoad;
+import dev.assay.tools.ToolRun;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -2,7 +2,6 @@ package dev.assay.studies.model;
 
 import dev.assay.model.Stay;
 import dev.assay.model.Step;
-import dev.assay.tools.ToolLoad;
 import dev.assay.model.Workload;
 import dev.assay.plan.Durations;
 import dev.assay.plan.FieldReader;
@@ -11,6 +10,7 @@ import dev.assay.plan.Problems;
 import dev.assay.plan.WorkloadReader;
 import dev.assay.plan.YamlValue;
 import dev.assay.plan.YamlValue.Fields;
+import dev.assay.tools.ToolLoad;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,11 +1,11 @@
 package dev.assay.studies.report;
 
 import dev.assay.model.Numbers;
-import dev.assay.tools.ToolResult;
 import dev.assay.report.Palette;
 import dev.assay.report.Table;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyResult;
+import dev.assay.tools.ToolResult;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

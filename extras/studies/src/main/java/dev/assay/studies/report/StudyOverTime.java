@@ -1,6 +1,5 @@
 package dev.assay.studies.report;
 
-import dev.assay.tools.ToolResult;
 import dev.assay.report.Axis;
 import dev.assay.report.Figures;
 import dev.assay.report.Frame;
@@ -10,6 +9,7 @@ import dev.assay.report.Palette;
 import dev.assay.report.Table;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyResult;
+import dev.assay.tools.ToolResult;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;

@@ -6,14 +6,14 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.HttpVersion;
-import dev.assay.tools.LoadTool;
 import dev.assay.model.Metric;
 import dev.assay.model.Samples;
 import dev.assay.model.Server;
 import dev.assay.model.Stay;
 import dev.assay.model.Step;
-import dev.assay.tools.ToolLoad;
 import dev.assay.plan.PlanText;
+import dev.assay.tools.LoadTool;
+import dev.assay.tools.ToolLoad;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -52,7 +52,7 @@ class StudiesTest {
             assertThat(part.load().seed()).isEqualTo(7);
             assertThat(part.columns()).contains(StudyFigure.THROUGHPUT);
         });
-        assertThat(study.published().size() + study.orders().size()).isPositive();
+        assertThat(study.published()).isNotEmpty();
         assertThat(study.claims()).isNotEmpty();
     }
 
@@ -287,8 +287,6 @@ class StudiesTest {
                 .extracting(contender -> contender.id())
                 .containsExactly("grizzly", "tomcat");
         assertThat(some.published()).extracting(Study.Published::contender).containsExactly("grizzly", "tomcat");
-        assertThat(some.orders()).hasSize(2).allSatisfy(order -> assertThat(order.contenders())
-                .containsExactly("grizzly", "tomcat"));
         assertThat(some.claims()).singleElement().satisfies(claim -> assertThat(claim.terms())
                 .isInstanceOf(StudyClaim.SlowUntil.class));
         assertThatThrownBy(() -> Studies.only(some, List.of("jety")))
@@ -423,9 +421,6 @@ class StudiesTest {
         assertThatThrownBy(() -> parse(SMALL + "published: [{contender: jetty, part: two, run: run, throughput: 1}]\n"))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("two");
-        assertThatThrownBy(() -> parse(SMALL + "orders: [{figure: throughput, contenders: [netty]}]\n"))
-                .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("no contender netty");
     }
 
     private static Study parse(String yaml) {
