@@ -174,7 +174,7 @@ final class StudyCommand extends Measuring {
                 ? confined.with(confined.plan().withJvmOptions(confined.facts().jvmOptions()))
                 : confined;
         LoadConnection.check(study.plan());
-        StudyRunner.Wish wish = new StudyRunner.Wish(
+        StudyRunner.Options options = new StudyRunner.Options(
                 StudyFiles.textOf(name),
                 share,
                 tool(study),
@@ -186,7 +186,7 @@ final class StudyCommand extends Measuring {
                 Folders.results(out, study.name()),
                 commandLine(study),
                 arguments());
-        return new StudyRunner(console(), variables(), study, wish).run();
+        return new StudyRunner(console(), variables(), study, options).run();
     }
 
     private Optional<Duration> budget() {
@@ -261,7 +261,7 @@ final class StudyCommand extends Measuring {
         return new StudyCellRunner(
                         console(),
                         variables(),
-                        new StudyCellRunner.Wish(
+                        new StudyCellRunner.Options(
                                 budget(),
                                 own.night(),
                                 seed == null ? PlanOptions.freshSeed() : seed,
