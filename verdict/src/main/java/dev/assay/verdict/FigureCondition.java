@@ -78,7 +78,7 @@ public sealed interface FigureCondition<F> {
     record Failed<F>(Optional<String> contender, Relation relation, double limit, boolean share)
             implements FigureCondition<F> {
         /** @param requests of all outcomes */
-        boolean holds(long errors, double requests) {
+        public boolean holds(long errors, double requests) {
             return relation.holds(share ? errors / Math.max(1, requests) : errors, limit);
         }
     }

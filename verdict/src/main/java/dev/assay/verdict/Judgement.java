@@ -48,7 +48,9 @@ record Judgement(
     }
 
     Outcome outcome() {
-        return refused ? Outcome.REFUSED : unfit ? Outcome.UNDECIDED : judged.direction().outcome(metric.lowerIsBetter());
+        return refused
+                ? Outcome.REFUSED
+                : unfit ? Outcome.UNDECIDED : judged.direction().outcome(metric.lowerIsBetter());
     }
 
     Comparison comparison(Reason reason, Optional<Finding> finding, Beside beside) {

@@ -4,7 +4,7 @@ import dev.assay.model.Bound;
 import dev.assay.model.Holds;
 
 /** How a figure is compared with its limit. */
-enum Relation {
+public enum Relation {
     ABOVE(">"),
     AT_LEAST(">="),
     BELOW("<"),
@@ -20,7 +20,8 @@ enum Relation {
         return sign;
     }
 
-    boolean holds(double value, double limit) {
+    /** Whether a value lies on this side of the limit. */
+    public boolean holds(double value, double limit) {
         return switch (this) {
             case ABOVE -> value > limit;
             case AT_LEAST -> value >= limit;

@@ -8,6 +8,7 @@ import dev.assay.model.Objective;
 import dev.assay.model.Plan;
 import dev.assay.model.Prices;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -28,8 +29,9 @@ class MeasuresTest {
                 Experiment.of("tomcat", "jetty").pilot().block(0, 0).startup(0, "tomcat", 900, 120_000_000);
         Plan plan = experiment
                 .plan()
-                .withPrices(new Prices(OptionalDouble.of(0.04), OptionalDouble.of(0.005)))
-                .withObjective(Objective.parse("p99 < 50ms"));
+                .with(new Plan.Extras(
+                        Optional.of(new Prices(OptionalDouble.of(0.04), OptionalDouble.of(0.005))),
+                        Optional.of(Objective.parse("p99 < 50ms"))));
 
         if (metric.ofStartup()) {
             assertThat(Measures.ofStart(metric, first(experiment, Evidence.Startup.class)))

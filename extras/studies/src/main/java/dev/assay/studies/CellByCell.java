@@ -81,8 +81,7 @@ public final class CellByCell {
     }
 
     /**
-     * Judges the cells that have ended by the rules of this version and draws their pages. A cell without evidence keeps the verdict that
-     * it came with: the histograms of all cells are too large to publish.
+     * Judges the cells that have ended by the rules of this version and draws their pages.
      *
      * @throws BadInputException if no cell has ended
      */
@@ -95,17 +94,7 @@ public final class CellByCell {
                     "holds no comparison that has ended",
                     "Name the folder of a study, or go on with it: --out " + folder + ".");
         }
-        for (StudyCell cell : ended) {
-            if (hasEvidence(cell)) {
-                StoredRun.judge(folder(cell), page);
-            }
-        }
-    }
-
-    private boolean hasEvidence(StudyCell cell) {
-        try (Ledger ledger = Ledger.open(folder(cell))) {
-            return ledger.hasEvidence();
-        }
+        ended.forEach(cell -> StoredVerdict.judgeAgain(folder(cell), page));
     }
 
     /** Whether the study has begun: the folder of at least one cell exists. */

@@ -4,9 +4,7 @@ import dev.assay.cli.Console;
 import dev.assay.cli.Outputs;
 import dev.assay.cli.Pages;
 import dev.assay.model.BadInputException;
-import dev.assay.model.Metric;
 import dev.assay.model.Plan;
-import dev.assay.studies.judge.CellOrder;
 import dev.assay.studies.model.CellStudy;
 import dev.assay.studies.model.StudyCell;
 import dev.assay.studies.report.CellStudyReport;
@@ -99,10 +97,6 @@ final class CellPages {
 
     private StudyCell.Result result(StudyCell cell) {
         StoredVerdict stored = StoredVerdict.in(study.folder(cell));
-        return new StudyCell.Result(
-                stored.verdict(),
-                stored.environment(),
-                study.margin(cell),
-                CellOrder.of(stored.verdict(), Metric.CPU_PER_REQUEST));
+        return new StudyCell.Result(stored.verdict(), stored.environment(), study.margin(cell));
     }
 }

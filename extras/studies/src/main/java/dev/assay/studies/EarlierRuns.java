@@ -63,8 +63,8 @@ final class EarlierRuns {
                 repetition.published().plan().seed());
     }
 
-    static StudyTrial.Seen seen(StudyResult result) {
-        return new StudyTrial.Seen(result.starts(), result.figures(), result.answers(), result.runs());
+    static StudyTrial.Observation seen(StudyResult result) {
+        return new StudyTrial.Observation(result.starts(), result.figures(), result.runs());
     }
 
     private static void require(boolean same, Path folder, String otherwise) {

@@ -48,7 +48,7 @@ public record StoredStudy(
     public static void judgeExperiment(Path folder, ReportPage page) {
         Path inner = folder.resolve(StoredVerdict.OF_A_STUDY);
         if (Files.isDirectory(inner)) {
-            StoredRun.judge(inner, page);
+            StoredVerdict.judgeAgain(inner, page);
         }
     }
 

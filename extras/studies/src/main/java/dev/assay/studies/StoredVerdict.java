@@ -1,6 +1,7 @@
 package dev.assay.studies;
 
 import dev.assay.experiment.ExitCode;
+import dev.assay.experiment.ReportPage;
 import dev.assay.experiment.StoredRun;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.Environment;
@@ -57,6 +58,22 @@ public record StoredVerdict(Verdict verdict, Environment environment, int exitCo
     private static Path experiment(Path folder) {
         Path inner = folder.resolve(OF_A_STUDY);
         return Files.isDirectory(inner) ? inner : folder;
+    }
+
+    /**
+     * Judges an experiment by the rules of this version and draws its page. One without evidence keeps the verdict that it came with: the
+     * histograms of all are too large to publish.
+     *
+     * @throws dev.assay.model.BadInputException if it cannot be read
+     */
+    static void judgeAgain(Path experiment, ReportPage page) {
+        boolean evidence;
+        try (Ledger ledger = Ledger.open(experiment)) {
+            evidence = ledger.hasEvidence();
+        }
+        if (evidence) {
+            StoredRun.judge(experiment, page);
+        }
     }
 
     /** Whether the folder of an experiment has the verdict with which it ended as planned. */

@@ -33,7 +33,7 @@ final class StudyCellRunner {
     private final Console console;
 
     private final Map<String, String> variables;
-    private final Wish wish;
+    private final Options options;
 
     /** All CPUs of this process before a comparison confines it to the generator's. */
     private Optional<CpuSet> cpus = Optional.empty();
@@ -46,13 +46,14 @@ final class StudyCellRunner {
      * @param folder with a folder for each cell; new, or of an earlier night
      * @param markdown another file for the page in Markdown
      */
-    record Wish(Optional<Duration> budget, Optional<Duration> night, long seed, Path folder, Optional<Path> markdown) {}
+    record Options(
+            Optional<Duration> budget, Optional<Duration> night, long seed, Path folder, Optional<Path> markdown) {}
 
-    StudyCellRunner(Console console, Map<String, String> variables, Wish wish) {
+    StudyCellRunner(Console console, Map<String, String> variables, Options options) {
         this.given = console;
-        this.console = console.beside(wish.markdown());
+        this.console = console.beside(options.markdown());
         this.variables = variables;
-        this.wish = wish;
+        this.options = options;
     }
 
     static int list(Console console) {
@@ -62,19 +63,19 @@ final class StudyCellRunner {
     }
 
     int run() throws IOException {
-        wish.markdown().ifPresent(Outputs::check);
+        options.markdown().ifPresent(Outputs::check);
         List<StudyCell> existing = CellPages.EXISTING;
         existing.forEach(StudyCellRunner::app);
-        Folders.make(wish.folder());
-        CellByCell study = new CellByCell(wish.folder(), existing);
-        CellPages pages = new CellPages(study, wish.folder());
+        Folders.make(options.folder());
+        CellByCell study = new CellByCell(options.folder(), existing);
+        CellPages pages = new CellPages(study, options.folder());
         pages.requireOwn();
-        int code = study.run(new Local(), new Progress(), Machine.clock(), wish.night());
-        int ended = pages.write(wish.markdown(), given);
+        int code = study.run(new Local(), new Progress(), Machine.clock(), options.night());
+        int ended = pages.write(options.markdown(), given);
         if (ended < existing.size()) {
             console.out()
-                    .println("continue: assay study " + CellStudy.NAME + " --out " + wish.folder()
-                            + flag("--budget", wish.budget()) + flag("--night", wish.night()));
+                    .println("continue: assay study " + CellStudy.NAME + " --out " + options.folder()
+                            + flag("--budget", options.budget()) + flag("--night", options.night()));
         }
         console.out().flush();
         return code;
@@ -111,7 +112,7 @@ final class StudyCellRunner {
         }
 
         private Plan plan(StudyCell cell) {
-            return CellStudy.plan(cell, app(cell), wish.budget(), wish.seed());
+            return CellStudy.plan(cell, app(cell), options.budget(), options.seed());
         }
 
         private ComparisonRunner comparing() {
@@ -144,7 +145,7 @@ final class StudyCellRunner {
             console.out().println();
             console.out()
                     .println("The next comparison would not finish within "
-                            + Plans.durationText(wish.night().orElseThrow()) + ".");
+                            + Plans.durationText(options.night().orElseThrow()) + ".");
         }
     }
 }

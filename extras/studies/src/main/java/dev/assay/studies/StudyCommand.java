@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
         name = "study",
         description = {
             "Repeats a published comparison of servers with its author's load tool. Prints the published",
-            "figures beside those of this machine, what the method could not show, and Assay's own",
+            "figures beside those of this machine, whether its conclusions hold, and Assay's own",
             "verdict on the same contenders."
         })
 final class StudyCommand extends Measuring {
@@ -178,7 +178,7 @@ final class StudyCommand extends Measuring {
                                 .withJvmOptions(confined.facts().jvmOptions())))
                 : confined;
         LoadConnection.check(study.plan());
-        StudyRunner.Wish wish = new StudyRunner.Wish(
+        StudyRunner.Options options = new StudyRunner.Options(
                 StudyFiles.textOf(name),
                 share,
                 tool(study),
@@ -190,7 +190,7 @@ final class StudyCommand extends Measuring {
                 Folders.results(out, study.name()),
                 commandLine(study),
                 arguments());
-        return new StudyRunner(console(), variables(), study, wish).run();
+        return new StudyRunner(console(), variables(), study, options).run();
     }
 
     private Optional<Duration> budget() {
@@ -265,7 +265,7 @@ final class StudyCommand extends Measuring {
         return new StudyCellRunner(
                         console(),
                         variables(),
-                        new StudyCellRunner.Wish(
+                        new StudyCellRunner.Options(
                                 budget(),
                                 own.night(),
                                 seed == null ? PlanOptions.freshSeed() : seed,

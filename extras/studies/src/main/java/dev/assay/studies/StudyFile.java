@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.ledger.Documents;
 import dev.assay.ledger.Ledger;
 import dev.assay.ledger.PlanFile;
-import dev.assay.ledger.ResultSchema;
 import dev.assay.model.BadInputException;
 import dev.assay.model.ProcessUsage;
 import dev.assay.studies.model.Study;
@@ -28,7 +27,7 @@ import java.util.function.Function;
  * {@code study-result.schema.json}.
  */
 final class StudyFile {
-    static final int SCHEMA = 2;
+    static final int SCHEMA = 3;
     static final String NAME = "study.json";
 
     /** The file with the text of the study. */
@@ -46,11 +45,10 @@ final class StudyFile {
             String run,
             ToolRun outcome,
             Optional<ProcessUsage> server,
-            long accepted,
             String folder,
             List<StudyResult.ServerMoment> serverOverTime) {
         StudyResult.Run with(ToolLoad load) {
-            return new StudyResult.Run(contender, part, run, load, outcome, server, accepted, folder, serverOverTime);
+            return new StudyResult.Run(contender, part, run, load, outcome, server, folder, serverOverTime);
         }
     }
 
@@ -102,7 +100,6 @@ final class StudyFile {
         tree.put("tool", study.tool());
         tree.put("published", study.published());
         tree.put("parameters", study.facts().parameters());
-        tree.put("orders", study.orders());
         return tree;
     }
 
@@ -115,7 +112,12 @@ final class StudyFile {
     static StudyResult read(Path folder, Function<StudyResult, Study> ran) {
         Path file = folder.resolve(NAME);
         JsonNode tree = Documents.parse(file, JsonNode.class, OTHERWISE);
-        ResultSchema.require(tree.path("schema").asInt(), file.toString());
+        if (tree.path("schema").asInt() != SCHEMA) {
+            throw new BadInputException(
+                    file.toString(),
+                    "has schema " + tree.path("schema").asInt() + ", and this version of Assay reads " + SCHEMA,
+                    "Use the version of Assay that wrote it.");
+        }
         if (!(tree.get(RESULT) instanceof ObjectNode result) || !(result.remove(RUNS) instanceof ArrayNode runs)) {
             throw new BadInputException(file.toString(), "has no result", OTHERWISE);
         }

@@ -4,15 +4,16 @@ import dev.assay.cli.Console;
 import dev.assay.cli.Outputs;
 import dev.assay.model.Environment;
 import dev.assay.model.Numbers;
-import dev.assay.model.Verdict;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyJudgement;
 import dev.assay.studies.model.StudyResult;
 import dev.assay.studies.report.StudyHtml;
+import dev.assay.studies.report.StudyOutcome;
 import dev.assay.studies.report.StudyPage;
 import dev.assay.studies.report.StudyReport;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 
 /** Shows the progress and outcome of a study on the terminal, and writes its page. */
 final class StudyProgress implements StudyObserver {
@@ -61,10 +62,11 @@ final class StudyProgress implements StudyObserver {
 
     @Override
     public void repeated(StudyResult result, StudyJudgement judgement) {
+        StudyOutcome outcome = outcome(result, judgement, Optional.empty());
         if (!toStandardOutput()) {
-            StudyReport.write(published, result, judgement, environment, console.style(), console.out());
+            StudyReport.write(outcome, console.style(), console.out());
         }
-        pictures(result, judgement, Optional.empty());
+        draw(StudyHtml::write, folder.resolve(PICTURES), outcome);
     }
 
     @Override
@@ -72,8 +74,9 @@ final class StudyProgress implements StudyObserver {
         if (!toStandardOutput()) {
             StudyReport.claims(judgement, console.style(), console.out());
         }
-        verdict.ifPresent(own -> pictures(result, judgement, verdict));
-        page.ifPresent(file -> draw(StudyPage::write, file, result, judgement, verdict));
+        StudyOutcome outcome = outcome(result, judgement, verdict);
+        draw(StudyHtml::write, folder.resolve(PICTURES), outcome);
+        page.ifPresent(file -> draw(StudyPage::write, file, outcome));
         console.out().flush();
         console.err().println("Page: " + folder.resolve(PICTURES));
     }
@@ -95,33 +98,19 @@ final class StudyProgress implements StudyObserver {
         return page.equals(Optional.of(Outputs.STANDARD));
     }
 
-    private void pictures(StudyResult result, StudyJudgement judgement, Optional<StoredVerdict> verdict) {
-        draw(StudyHtml::write, folder.resolve(PICTURES), result, judgement, verdict);
-    }
-
-    /** Writes a page of a study. */
-    private interface Drawing {
-        void write(
-                Study study,
-                StudyResult result,
-                StudyJudgement judgement,
-                Optional<Verdict> verdict,
-                Environment judged,
-                Environment ran,
-                Appendable out);
-    }
-
-    private void draw(
-            Drawing drawing, Path file, StudyResult result, StudyJudgement judgement, Optional<StoredVerdict> verdict) {
-        StringBuilder text = new StringBuilder();
-        drawing.write(
+    private StudyOutcome outcome(StudyResult result, StudyJudgement judgement, Optional<StoredVerdict> verdict) {
+        return new StudyOutcome(
                 published,
                 result,
                 judgement,
-                verdict.map(StoredVerdict::verdict),
-                verdict.map(StoredVerdict::environment).orElse(environment),
                 environment,
-                text);
+                verdict.map(StoredVerdict::verdict),
+                verdict.map(StoredVerdict::environment).orElse(environment));
+    }
+
+    private void draw(BiConsumer<StudyOutcome, Appendable> writing, Path file, StudyOutcome outcome) {
+        StringBuilder text = new StringBuilder();
+        writing.accept(outcome, text);
         Outputs.send(text, file, console);
     }
 }

@@ -180,13 +180,13 @@ public final class StudyRun {
             StudyTrial.Tool tool = tools.into(ledger);
             int cpus = tools.cpus();
             Instant start = testbed.clock().instant();
-            StudyTrial.Seen seen = new StudyTrial(
+            StudyTrial.Observation seen = new StudyTrial(
                             rig,
                             study,
                             tool,
                             starts(rig),
                             new StudyTrial.Earlier(
-                                    earlier.map(EarlierRuns::seen).orElse(StudyTrial.Seen.NOTHING),
+                                    earlier.map(EarlierRuns::seen).orElse(StudyTrial.Observation.NOTHING),
                                     unusedToolFolder(ledger.dir())),
                             observer::next,
                             sofar -> keep(ledger, result(sofar, cpus, start, earlier), Optional.empty()))
@@ -216,7 +216,8 @@ public final class StudyRun {
         return new StartupTrial(new Trial(rig, plan, Schedules.timing(sufficient), TrialListener.NONE, WarmUps::level));
     }
 
-    private StudyResult result(StudyTrial.Seen seen, int toolCpus, Instant start, Optional<StudyResult> earlier) {
+    private StudyResult result(
+            StudyTrial.Observation seen, int toolCpus, Instant start, Optional<StudyResult> earlier) {
         boolean added = earlier.map(EarlierRuns::seen).filter(seen::equals).isEmpty();
         Stream<Instant> session = added && earlier.isPresent() ? Stream.of(start) : Stream.empty();
         Duration lasted = added ? Duration.between(start, testbed.clock().instant()) : Duration.ZERO;
@@ -235,12 +236,11 @@ public final class StudyRun {
                 testbed.environment().deployments().stream().map(this::ran).toList(),
                 seen.starts(),
                 seen.figures(),
-                seen.answers(),
                 seen.runs());
     }
 
-    private StudyResult.Ran ran(Deployment deployment) {
-        return new StudyResult.Ran(
+    private StudyResult.ContenderRun ran(Deployment deployment) {
+        return new StudyResult.ContenderRun(
                 deployment.id(),
                 deployment.jar().server(),
                 deployment.jar().serverVersion(),

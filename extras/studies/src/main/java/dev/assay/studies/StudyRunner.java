@@ -33,7 +33,7 @@ final class StudyRunner {
 
     private final Console console;
     private final Map<String, String> variables;
-    private final Wish wish;
+    private final Options options;
     private final Repetition repetition;
 
     /**
@@ -49,7 +49,7 @@ final class StudyRunner {
      * @param command that reproduces the page
      * @param arguments of this program
      */
-    record Wish(
+    record Options(
             String text,
             double scale,
             LoadTool tool,
@@ -63,34 +63,39 @@ final class StudyRunner {
             List<String> arguments) {}
 
     /** @param published the study as it was published */
-    StudyRunner(Console console, Map<String, String> variables, Study published, Wish wish) {
+    StudyRunner(Console console, Map<String, String> variables, Study published, Options options) {
         this.console = console;
         this.variables = variables;
-        this.wish = wish;
+        this.options = options;
         Plan plan = published
                 .plan()
-                .withApp(Optional.of(StudyFiles.app(wish.line().apps().getOrDefault(ALL, ""))))
+                .withApp(Optional.of(StudyFiles.app(options.line().apps().getOrDefault(ALL, ""))))
                 .withStartupRounds(OptionalInt.of(0));
-        Plan budgeted = wish.budget().map(plan::withBudget).orElse(plan);
+        Plan budgeted = options.budget().map(plan::withBudget).orElse(plan);
         this.repetition = new Repetition(
-                wish.text(), published.with(budgeted), wish.scale(), wish.tool(), wish.line(), wish.command());
+                options.text(),
+                published.with(budgeted),
+                options.scale(),
+                options.tool(),
+                options.line(),
+                options.command());
     }
 
     int run() throws IOException, InterruptedException {
-        wish.page().ifPresent(Outputs::check);
+        options.page().ifPresent(Outputs::check);
         requireSameBudget();
-        StudyTools.require(wish.tool(), repetition.study(), repetition.published());
-        Optional<StoredVerdict> earlier = wish.verdictFrom().map(StoredVerdict::in);
+        StudyTools.require(options.tool(), repetition.study(), repetition.published());
+        Optional<StoredVerdict> earlier = options.verdictFrom().map(StoredVerdict::in);
         LocalBench workbench = workbench();
         earlier.ifPresent(verdict -> EarlierVerdict.require(
-                verdict, wish.verdictFrom().orElseThrow(), workbench.environment(), workbench.plan()));
-        Optional<Integer> inside = SandboxedRerun.enter(workbench.plan(), wish.arguments(), console);
+                verdict, options.verdictFrom().orElseThrow(), workbench.environment(), workbench.plan()));
+        Optional<Integer> inside = SandboxedRerun.enter(workbench.plan(), options.arguments(), console);
         if (inside.isPresent()) {
             return inside.get();
         }
         workbench.warn();
         try (LoadConnection load = LoadConnection.of(workbench.plan(), StudyTools.options(1), console);
-                StudyTools tools = new StudyTools(wish.tool(), load.source(), workbench.placement())) {
+                StudyTools tools = new StudyTools(options.tool(), load.source(), workbench.placement())) {
             LocalBench testbed = workbench.loadedFrom(load);
             return run(testbed, tools, earlier.isPresent() ? own -> earlier : verdict(workbench));
         }
@@ -99,22 +104,23 @@ final class StudyRunner {
     /** An experiment that has begun keeps the budget that it was planned with. */
     private void requireSameBudget() {
         Duration wished = repetition.published().plan().budget();
-        StoredVerdict.planOfStudy(wish.folder())
+        StoredVerdict.planOfStudy(options.folder())
                 .map(Plan::budget)
-                .filter(begun -> wish.judged() && !begun.equals(wished))
+                .filter(begun -> options.judged() && !begun.equals(wished))
                 .ifPresent(begun -> {
                     throw new BadInputException(
                             "--budget " + Plans.durationText(wished),
-                            "Assay's own experiment in " + wish.folder() + " has " + Plans.durationText(begun),
+                            "Assay's own experiment in " + options.folder() + " has " + Plans.durationText(begun),
                             "Omit --budget, or give another folder with --out.");
                 });
     }
 
     private int run(LocalBench testbed, StudyTools tools, VerdictSource verdict) throws IOException {
-        StudyProgress progress = new StudyProgress(console, repetition.published(), testbed.environment(), wish.page());
+        StudyProgress progress =
+                new StudyProgress(console, repetition.published(), testbed.environment(), options.page());
         Interrupts interrupts = Interrupts.installWithoutBlocks(console);
         try {
-            return new StudyRun(repetition, testbed, tools, StudyJudge::judge).run(wish.folder(), progress, verdict);
+            return new StudyRun(repetition, testbed, tools, StudyJudge::judge).run(options.folder(), progress, verdict);
         } catch (InterruptedException stopped) {
             progress.interrupted();
             return ExitCode.INTERRUPTED;
@@ -125,14 +131,14 @@ final class StudyRunner {
 
     /** The verdict of Assay's own experiment, unless that is skipped. */
     private VerdictSource verdict(LocalBench workbench) {
-        if (!wish.judged()) {
+        if (!options.judged()) {
             return VerdictSource.NONE;
         }
         return own -> {
             if (StoredVerdict.hasEnded(own)) {
                 return Optional.of(StoredVerdict.in(own));
             }
-            Console shown = console.beside(wish.page());
+            Console shown = console.beside(options.page());
             shown.out().println();
             shown.out().println("Assay's own experiment on the same contenders");
             shown.out().println();
@@ -161,7 +167,7 @@ final class StudyRunner {
     }
 
     private Contender served(Contender contender) {
-        String app = wish.line().app(contender.server());
-        return app.equals(wish.line().apps().get(ALL)) ? contender : contender.withApp(StudyFiles.app(app));
+        String app = options.line().app(contender.server());
+        return app.equals(options.line().apps().get(ALL)) ? contender : contender.withApp(StudyFiles.app(app));
     }
 }

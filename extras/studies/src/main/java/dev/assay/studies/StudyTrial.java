@@ -7,17 +7,10 @@ import dev.assay.experiment.StartupTrial;
 import dev.assay.http.Exchange;
 import dev.assay.http.Target;
 import dev.assay.launch.RunningServer;
-import dev.assay.load.Visit;
 import dev.assay.model.Contender;
 import dev.assay.model.Evidence;
-import dev.assay.model.Header;
-import dev.assay.model.HttpVersion;
-import dev.assay.model.NoMeasurementException;
 import dev.assay.model.ProcessUsage;
 import dev.assay.model.Step;
-import dev.assay.model.Template;
-import dev.assay.model.Wire;
-import dev.assay.model.Workload;
 import dev.assay.probe.ProcessGoneException;
 import dev.assay.probe.ProcessSnapshot;
 import dev.assay.studies.model.Study;
@@ -27,11 +20,9 @@ import dev.assay.tools.ToolRun;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.ListIterator;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -41,18 +32,15 @@ import java.util.function.Predicate;
  * for a verdict is done here, because the study did it. A contender or a tool that fails is a result, too. Not thread-safe.
  */
 public final class StudyTrial {
-    private static final Header KEPT = new Header("Connection", Template.parse("keep-alive"));
-
     private final Rig rig;
     private final Study study;
     private final Tool tool;
     private final Consumer<String> progress;
-    private final Consumer<Seen> kept;
+    private final Consumer<Observation> kept;
     private final StartupTrial starts;
     private final String tools;
     private final List<Evidence> started;
-    private final List<StudyResult.Told> figures;
-    private final List<StudyResult.Answer> answers;
+    private final List<StudyResult.ReportedFigures> figures;
     private final List<StudyResult.Run> runs;
 
     /** Sends the loads. */
@@ -71,18 +59,14 @@ public final class StudyTrial {
      *
      * @param starts in the order in which they took place
      */
-    public record Seen(
-            List<Evidence> starts,
-            List<StudyResult.Told> figures,
-            List<StudyResult.Answer> answers,
-            List<StudyResult.Run> runs) {
+    public record Observation(
+            List<Evidence> starts, List<StudyResult.ReportedFigures> figures, List<StudyResult.Run> runs) {
         /** Nothing yet. */
-        public static final Seen NOTHING = new Seen(List.of(), List.of(), List.of(), List.of());
+        public static final Observation NOTHING = new Observation(List.of(), List.of(), List.of());
 
-        public Seen {
+        public Observation {
             starts = List.copyOf(starts);
             figures = List.copyOf(figures);
-            answers = List.copyOf(answers);
             runs = List.copyOf(runs);
         }
     }
@@ -92,7 +76,7 @@ public final class StudyTrial {
      *
      * @param tools folder for the load tool's own files from now on, relative to the result folder; holds none of an earlier run
      */
-    public record Earlier(Seen seen, String tools) {}
+    public record Earlier(Observation seen, String tools) {}
 
     /**
      * @param progress told in words what comes next
@@ -105,7 +89,7 @@ public final class StudyTrial {
             StartupTrial starts,
             Earlier earlier,
             Consumer<String> progress,
-            Consumer<Seen> kept) {
+            Consumer<Observation> kept) {
         this.rig = rig;
         this.study = study;
         this.tool = tool;
@@ -113,14 +97,13 @@ public final class StudyTrial {
         this.tools = earlier.tools();
         this.started = new ArrayList<>(earlier.seen().starts());
         this.figures = new ArrayList<>(earlier.seen().figures());
-        this.answers = new ArrayList<>(earlier.seen().answers());
         this.runs = new ArrayList<>(earlier.seen().runs());
         this.progress = progress;
         this.kept = kept;
     }
 
     /** Runs all of the study that was not seen earlier. Call once. */
-    public Seen run() throws InterruptedException {
+    public Observation run() throws InterruptedException {
         int known = started.size();
         int next = 0;
         for (int round = 1; round <= study.starts(); round++) {
@@ -138,8 +121,8 @@ public final class StudyTrial {
         return seen();
     }
 
-    private Seen seen() {
-        return new Seen(started, figures, answers, runs);
+    private Observation seen() {
+        return new Observation(started, figures, runs);
     }
 
     private void loads(String contender) throws InterruptedException {
@@ -166,16 +149,8 @@ public final class StudyTrial {
         }
     }
 
-    /** Whether what is seen of a process is there: its runs and, unless one of them failed, its answers. */
     private boolean complete(String contender, List<Study.Part> parts) {
-        boolean ran = parts.stream().allMatch(part -> part.runs().stream().noneMatch(missing(contender, part)));
-        boolean answered = parts.stream()
-                .flatMap(part -> BuiltInTool.workload(part.load()).steps().stream())
-                .allMatch(step -> answered(contender, step.name()));
-        boolean failed = runs.stream()
-                .filter(run -> isOf(run, contender, parts))
-                .anyMatch(run -> run.outcome() instanceof ToolRun.Failed);
-        return ran && (failed || answered);
+        return parts.stream().allMatch(part -> part.runs().stream().noneMatch(missing(contender, part)));
     }
 
     private static boolean isOf(StudyResult.Run run, String contender, List<Study.Part> parts) {
@@ -204,14 +179,9 @@ public final class StudyTrial {
             for (Study.Part part : parts) {
                 part(running, contender, part);
             }
-            if (first) {
-                liveHeap(running, contender);
-            }
         } catch (ContenderFailedException failed) {
             for (Study.Part part : parts) {
                 part.runs().forEach(run -> failed(contender, part, run, failed));
-                // The last run may have a result; without answers its process would never be complete.
-                BuiltInTool.workload(part.load()).steps().forEach(step -> note(unanswered(contender, step)));
             }
         }
     }
@@ -240,7 +210,6 @@ public final class StudyTrial {
                     part.load(),
                     new ToolRun.Failed(contender + " " + failed.reason(), OptionalInt.empty(), failed.lastLogLines()),
                     Optional.empty(),
-                    -1,
                     ""));
         }
     }
@@ -274,18 +243,6 @@ public final class StudyTrial {
         for (String run : part.runs()) {
             run(running, contender, part, run, part.load());
         }
-        answers(running, contender, asked(contender, part));
-    }
-
-    /** The load of a part, with what the tool adds to its requests. */
-    private ToolLoad asked(String contender, Study.Part part) {
-        boolean adds = part.load().keepAlive()
-                && runs.stream()
-                        .filter(run ->
-                                run.contender().equals(contender) && run.part().equals(part.name()))
-                        .flatMap(run -> run.result().stream())
-                        .anyMatch(result -> result.tool().asksToKeep());
-        return adds ? part.load().with(KEPT) : part.load();
     }
 
     private void run(RunningServers running, String contender, Study.Part part, String name, ToolLoad load)
@@ -294,7 +251,6 @@ public final class StudyTrial {
         RunningServer server = running.server(contender);
         String folder = folder(contender, part, name);
         Optional<ProcessSnapshot> before = snapshot(server);
-        long accepted = rig.probe().acceptedConnections();
         ToolRun outcome;
         ServerWatch watch = ServerWatch.of(rig.probe(), server.pid());
         try {
@@ -302,18 +258,8 @@ public final class StudyTrial {
         } finally {
             watch.end();
         }
-        long acceptedAfter = rig.probe().acceptedConnections();
         Optional<ProcessUsage> usage = before.flatMap(first -> snapshot(server).map(first::until));
-        runs.add(new StudyResult.Run(
-                contender,
-                part.name(),
-                name,
-                load,
-                outcome,
-                usage,
-                accepted < 0 || acceptedAfter < accepted ? -1 : acceptedAfter - accepted,
-                folder,
-                watch.moments()));
+        runs.add(new StudyResult.Run(contender, part.name(), name, load, outcome, usage, folder, watch.moments()));
         kept.accept(seen());
         running.requireAlive(contender);
     }
@@ -345,33 +291,8 @@ public final class StudyTrial {
         Exchange exchange = rig.generator()
                 .ask(running.target(contender), Step.get(path), study.plan().seed());
         if (exchange instanceof Exchange.Answered answered && answered.status() == 200) {
-            figures.add(new StudyResult.Told(contender, values(new String(answered.body(), StandardCharsets.UTF_8))));
-        }
-    }
-
-    /**
-     * Adds the live objects to the figures that a contender reported; after everything timed, because it forces collections. They are
-     * left out if its process has ended or does not answer.
-     */
-    private void liveHeap(RunningServers running, String contender) throws InterruptedException {
-        for (ListIterator<StudyResult.Told> all = figures.listIterator(); all.hasNext(); ) {
-            StudyResult.Told told = all.next();
-            if (told.contender().equals(contender) && !told.values().containsKey(StudyResult.Told.LIVE_HEAP)) {
-                OptionalLong live = liveBytes(running.server(contender));
-                Map<String, Double> values = new TreeMap<>(told.values());
-                live.ifPresent(bytes -> values.put(StudyResult.Told.LIVE_HEAP, (double) bytes));
-                all.set(new StudyResult.Told(contender, values));
-            }
-        }
-    }
-
-    private OptionalLong liveBytes(RunningServer server) throws InterruptedException {
-        try {
-            return OptionalLong.of(rig.probe()
-                    .footprint(server.pid(), rig.deployment(server.contender()).jdk())
-                    .heapUsedBytes());
-        } catch (ProcessGoneException | NoMeasurementException unknown) {
-            return OptionalLong.empty();
+            figures.add(new StudyResult.ReportedFigures(
+                    contender, values(new String(answered.body(), StandardCharsets.UTF_8))));
         }
     }
 
@@ -383,57 +304,5 @@ public final class StudyTrial {
                 .filter(words -> words.length == 2 && words[1].matches("-?\\d{1,18}(\\.\\d{1,9})?"))
                 .forEach(words -> values.put(words[0], Double.valueOf(words[1])));
         return values;
-    }
-
-    /** A walk ends at the first bad answer. Steps that it did not reach are unanswered, not missing: no later trial asks for them. */
-    private void answers(RunningServers running, String contender, ToolLoad load) throws InterruptedException {
-        Workload workload = BuiltInTool.workload(load);
-        Target target = running.target(contender);
-        HttpVersion version = target.wire().version();
-        if (version != HttpVersion.HTTP_2) { // as the tool sends, so that answers are as long
-            target = target.with(new Wire(version, load.keepAlive(), 1, false, false));
-        }
-        for (Visit visit : rig.generator().walk(target, workload, load.seed())) {
-            note(answer(contender, visit));
-        }
-        workload.steps().forEach(step -> note(unanswered(contender, step)));
-    }
-
-    /** Keeps the first answer to each request, or that there was none yet. */
-    private void note(StudyResult.Answer answer) {
-        if (answer.status() > 0) {
-            answers.removeIf(known -> known.status() == 0
-                    && known.contender().equals(answer.contender())
-                    && known.step().equals(answer.step()));
-        }
-        if (!answered(answer.contender(), answer.step())) {
-            answers.add(answer);
-        }
-    }
-
-    private boolean answered(String contender, String step) {
-        return answers.stream()
-                .anyMatch(answer ->
-                        answer.contender().equals(contender) && answer.step().equals(step));
-    }
-
-    private static StudyResult.Answer answer(String contender, Visit visit) {
-        if (visit.exchange() instanceof Exchange.Answered answered) {
-            long header = answered.headerLines().stream()
-                    .mapToLong(line -> line.length() + 2L)
-                    .sum();
-            return new StudyResult.Answer(
-                    contender,
-                    visit.step().name(),
-                    answered.status(),
-                    answered.headerLines(),
-                    header,
-                    answered.body().length);
-        }
-        return unanswered(contender, visit.step());
-    }
-
-    private static StudyResult.Answer unanswered(String contender, Step step) {
-        return new StudyResult.Answer(contender, step.name(), 0, List.of(), 0, 0);
     }
 }

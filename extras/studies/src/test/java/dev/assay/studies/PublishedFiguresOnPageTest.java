@@ -14,6 +14,7 @@ import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyFigure;
 import dev.assay.studies.model.StudyParameter;
 import dev.assay.studies.model.StudyResult;
+import dev.assay.studies.report.StudyOutcome;
 import dev.assay.studies.report.StudyPage;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -134,27 +135,32 @@ class PublishedFiguresOnPageTest {
                                             .value()
                                             .filter(StudyParameter.NOT_STATED::equals)
                                             .isPresent()
-                                    ? "cannot be told"
+                                    ? "unknown"
                                     : parameter.source() == StudyParameter.Source.ASSUMPTION
-                                            ? "yes.*|cannot be told"
+                                            ? "yes.*|unknown"
                                             : "yes.*|no");
         });
     }
 
-    /** Each claim has a heading that says how it stands, and what the article's table says about it. */
+    /** Each claim has a line with what its author published and how it stands. */
     @ParameterizedTest
     @MethodSource("names")
     void everyClaimIsThere(String name) {
         Study study = Studies.named(name, 1);
-        String page = page(study);
+        List<Row> rows = rows(page(study)).stream()
+                .filter(row -> row.titles().contains("holds?"))
+                .toList();
 
         assertThat(study.claims()).isNotEmpty().allSatisfy(claim -> {
-            String text = claim.text().replaceFirst("\\.$", "");
-            assertThat(page).containsOnlyOnce("**" + text + " – cannot be told here**");
-            assertThat(page.substring(page.indexOf("**" + text + " – ")).lines().limit(4))
-                    .anyMatch(line -> line.startsWith("- Here: "))
-                    .anyMatch(line -> line.startsWith("- The author's own figures ")
-                            || line.equals("- The article gives no other numbers to check it by."));
+            assertThat(below(rows, "then", claim.text()))
+                    .singleElement()
+                    .asString()
+                    .isNotBlank();
+            assertThat(below(rows, "holds?", claim.text())).containsExactly("undecided");
+            assertThat(below(rows, "Note", claim.text()))
+                    .singleElement()
+                    .asString()
+                    .isNotBlank();
         });
     }
 
@@ -199,16 +205,16 @@ class PublishedFiguresOnPageTest {
                 List.of(),
                 List.of(),
                 List.of(),
-                List.of(),
                 List.of());
         StringBuilder page = new StringBuilder();
         StudyPage.write(
-                study,
-                nothing,
-                StudyJudge.judge(study, nothing, Optional.empty()),
-                Optional.empty(),
-                environment(),
-                environment(),
+                new StudyOutcome(
+                        study,
+                        nothing,
+                        StudyJudge.judge(study, nothing, Optional.empty()),
+                        environment(),
+                        Optional.empty(),
+                        environment()),
                 page);
         return page.toString();
     }

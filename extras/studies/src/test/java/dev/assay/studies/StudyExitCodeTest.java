@@ -84,7 +84,6 @@ class StudyExitCodeTest {
                 List.of(),
                 List.of(starts),
                 List.of(),
-                List.of(),
                 List.of(new StudyResult.Run(
                         "tomcat",
                         "part",
@@ -92,7 +91,6 @@ class StudyExitCodeTest {
                         Loads.loops(Step.get("/"), 100, 3),
                         new ToolRun.Measured(said),
                         Optional.empty(),
-                        -1,
                         "tools")));
     }
 }

@@ -60,8 +60,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The life cycle of a study, in a world in which no time passes. */
 class StudyRunTest {
-    private static final StudyJudgement NO_FINDINGS =
-            new StudyJudgement(List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
+    private static final StudyJudgement NO_FINDINGS = new StudyJudgement(List.of(), List.of());
     private static final Plan PLAN = Fixtures.plan("tomcat", "jetty").withBudget(Duration.ofHours(1));
 
     private static final String TEXT = Studies.example();
@@ -593,7 +592,6 @@ class StudyRunTest {
                         Study.Shortened.LOOPS,
                         false,
                         List.of(StudyFigure.THROUGHPUT))),
-                List.of(),
                 List.of(),
                 List.of(),
                 StudyFacts.NONE);

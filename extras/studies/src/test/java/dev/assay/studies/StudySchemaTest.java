@@ -6,17 +6,18 @@ import com.networknt.schema.Error;
 import dev.assay.experiment.FakeBench;
 import dev.assay.experiment.Fixtures;
 import dev.assay.ledger.Schemas;
+import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
 import dev.assay.plan.PlanText;
+import dev.assay.studies.model.ClaimReason;
 import dev.assay.studies.model.Studies;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyClaim;
-import dev.assay.studies.model.StudyFigure;
 import dev.assay.studies.model.StudyJudgement;
 import dev.assay.studies.model.StudyResult;
 import dev.assay.tools.FakeLoadTools;
 import dev.assay.tools.LoadTool;
-import dev.assay.tools.files.Shortcoming;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -24,9 +25,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,23 +38,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StudySchemaTest {
     private static final Plan PLAN = Fixtures.plan("tomcat", "jetty").withBudget(Duration.ofHours(1));
     private static final StudyJudgement JUDGEMENT = new StudyJudgement(
-            List.of(new Shortcoming("warm-up", List.of("It was short."))),
-            List.of(new StudyJudgement.MeanStart(
-                    "tomcat", OptionalDouble.of(5.1), OptionalDouble.of(2.5), OptionalDouble.empty())),
-            List.of(new StudyJudgement.Ranking(
-                    "one",
-                    StudyFigure.THROUGHPUT,
-                    List.of("jetty", "tomcat"),
-                    List.of(new StudyJudgement.Placed("tomcat", 100, 1, 2)),
-                    StudyJudgement.Replicates.FEW)),
             List.of(new StudyJudgement.JudgedClaim(
                     "Jetty is faster",
-                    StudyJudgement.Standing.CANNOT_BE_TOLD,
-                    false,
-                    List.of("One run each."),
+                    StudyJudgement.Standing.UNDECIDED,
+                    ClaimReason.Plain.ONE_RUN,
+                    "throughput (1/s)",
+                    Map.of("", Map.of("tomcat", "≈ 90")),
+                    Map.of("", Map.of("tomcat", 99.5)),
+                    Optional.of(new StudyJudgement.Own(
+                            Metric.THROUGHPUT,
+                            "tomcat",
+                            List.of(new StudyJudgement.Interval("jetty", 1.2, 1.1, 1.3, Outcome.BETTER)),
+                            Optional.of(StudyJudgement.Unlike.ANOTHER_CONCURRENCY))),
                     List.of(new StudyClaim.Note("The author left it.", "his blog")))),
-            List.of(new StudyJudgement.Difference(
-                    "jetty", "one", "2", "throughput", OptionalDouble.of(1.1), OptionalDouble.empty())),
             List.of("Shortened to 50%."));
 
     private static String json = "";
@@ -111,13 +108,13 @@ class StudySchemaTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "\"schema\" : 2",
+                "\"schema\" : 3",
                 "\"tool\" : \"ab\"",
                 "\"scale\" : 0.5",
                 "\"contender\" : \"tomcat\"",
                 "\"kind\" : \"failed\"",
-                "\"standing\" : \"CANNOT_BE_TOLD\"",
-                "\"replicates\" : \"FEW\"",
+                "\"standing\" : \"UNDECIDED\"",
+                "\"kind\" : \"one-run\"",
                 "\"samples\" : "
             })
     void anotherWordOrNameIsRefused(String there) throws IOException {

@@ -27,14 +27,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** A study runs as its author ran it, and whatever fails is a result. */
 class StudyTrialTest {
     private static final ToolLoad LOAD = Loads.loops(Step.get("/"), 4, 25);
-    private static final String KEPT = "Keep-Alive: timeout=60";
     private static final ToolRun NOTHING = new ToolRun.Failed("a fake", OptionalInt.empty(), List.of());
 
     private final FakeWorld world = new FakeWorld();
@@ -42,13 +40,13 @@ class StudyTrialTest {
     private final List<String> sent = new ArrayList<>();
     private final List<Integer> kept = new ArrayList<>();
     private ToolRun outcome = NOTHING;
-    private StudyTrial.Seen last = StudyTrial.Seen.NOTHING;
+    private StudyTrial.Observation last = StudyTrial.Observation.NOTHING;
     private int left = Integer.MAX_VALUE;
     private Consumer<String> sending = folder -> {};
 
     @Test
     void oneContenderAfterAnotherRunAfterRun() throws InterruptedException {
-        StudyTrial.Seen seen = run(study(0, false));
+        StudyTrial.Observation seen = run(study(0, false));
 
         assertThat(sent)
                 .containsExactly(
@@ -69,7 +67,7 @@ class StudyTrialTest {
 
     @Test
     void aWarmUpIsTheSameLoadForItsTime() throws InterruptedException {
-        StudyTrial.Seen seen = run(study(0, false));
+        StudyTrial.Observation seen = run(study(0, false));
 
         ToolLoad warmUp = seen.runs().get(2).load();
         assertThat(warmUp.duration()).contains(Duration.ofSeconds(6));
@@ -145,7 +143,7 @@ class StudyTrialTest {
 
     @Test
     void startsComeFirstAndInTurn() throws InterruptedException {
-        StudyTrial.Seen seen = run(study(2, false));
+        StudyTrial.Observation seen = run(study(2, false));
 
         assertThat(seen.starts())
                 .extracting(start -> ((Evidence.Startup) start).contender())
@@ -159,12 +157,12 @@ class StudyTrialTest {
     void whatTheAppTellsIsRead() throws InterruptedException {
         world.of("tomcat").answers(200, "heap.used 31\nno figure here\nthreads.live 17\n");
 
-        StudyTrial.Seen seen = run(study(0, false));
+        StudyTrial.Observation seen = run(study(0, false));
 
         assertThat(seen.figures()).first().satisfies(told -> {
             assertThat(told.contender()).isEqualTo("tomcat");
             assertThat(told.values()).containsEntry("heap.used", 31.0).containsEntry("threads.live", 17.0);
-            assertThat(told.values()).containsKey(StudyResult.Told.LIVE_HEAP).hasSize(3);
+            assertThat(told.values()).hasSize(2);
         });
     }
 
@@ -173,7 +171,7 @@ class StudyTrialTest {
     void aContenderThatDoesNotStartIsAResult() throws InterruptedException {
         world.of("tomcat").failsAfterLaunches(0, "no good answer within 60 s");
 
-        StudyTrial.Seen seen = run(study(0, false));
+        StudyTrial.Observation seen = run(study(0, false));
 
         assertThat(seen.runs().stream().filter(run -> run.contender().equals("tomcat")))
                 .hasSize(4)
@@ -195,14 +193,14 @@ class StudyTrialTest {
     void afterAnInterruptionOnlyWhatIsMissingRuns() throws InterruptedException {
         outcome = Loads.run(LoadTool.AB, 100);
         world.of("jetty").answers(200, "threads.live 17\n");
-        StudyTrial.Seen whole = run(study(2, false));
+        StudyTrial.Observation whole = run(study(2, false));
         left = 7;
         assertThatThrownBy(() -> run(study(2, false))).isInstanceOf(InterruptedException.class);
         left = Integer.MAX_VALUE;
         sent.clear();
         world.journal.clear();
 
-        StudyTrial.Seen seen = run(study(2, false), new StudyTrial.Earlier(last, "tools-2"));
+        StudyTrial.Observation seen = run(study(2, false), new StudyTrial.Earlier(last, "tools-2"));
 
         assertThat(sent)
                 .containsExactly(
@@ -214,15 +212,14 @@ class StudyTrialTest {
         assertThat(launches()).containsExactly("launch jetty on 0,1");
         assertThat(names(seen)).isEqualTo(names(whole));
         assertThat(seen.starts()).hasSize(4).isEqualTo(last.starts());
-        assertThat(seen.figures()).extracting(StudyResult.Told::contender).containsExactlyInAnyOrder("tomcat", "jetty");
         assertThat(seen.figures())
-                .allSatisfy(told -> assertThat(told.values()).containsKey(StudyResult.Told.LIVE_HEAP));
-        assertThat(seen.answers()).hasSameSizeAs(whole.answers());
+                .extracting(StudyResult.ReportedFigures::contender)
+                .containsExactlyInAnyOrder("tomcat", "jetty");
     }
 
     @Test
     void nothingOfAFinishedStudyRunsAgain() throws InterruptedException {
-        StudyTrial.Seen whole = run(study(1, true));
+        StudyTrial.Observation whole = run(study(1, true));
         sent.clear();
         world.journal.clear();
 
@@ -235,11 +232,11 @@ class StudyTrialTest {
 
     @Test
     void startsThatAreMissingFollow() throws InterruptedException {
-        StudyTrial.Seen whole = run(study(2, false));
+        StudyTrial.Observation whole = run(study(2, false));
         world.journal.clear();
-        StudyTrial.Seen three = new StudyTrial.Seen(whole.starts().subList(0, 3), List.of(), List.of(), List.of());
+        StudyTrial.Observation three = new StudyTrial.Observation(whole.starts().subList(0, 3), List.of(), List.of());
 
-        StudyTrial.Seen seen = run(study(2, false), new StudyTrial.Earlier(three, "tools-2"));
+        StudyTrial.Observation seen = run(study(2, false), new StudyTrial.Earlier(three, "tools-2"));
 
         assertThat(seen.starts())
                 .startsWith(three.starts().toArray(Evidence[]::new))
@@ -247,87 +244,10 @@ class StudyTrialTest {
         assertThat(launches()).hasSize(3).startsWith("launch jetty on 0,1");
     }
 
-    /** A walk ends at the first bad answer. */
-    @Test
-    void stepsThatWereNotReachedAreUnansweredAndNotAskedForAgain() throws InterruptedException {
-        outcome = Loads.run(LoadTool.AB, 100);
-        world.of("tomcat").failsAtStep("GET /");
-        ToolLoad two = new ToolLoad(
-                List.of(),
-                List.of(Step.get("/"), Step.get("/more")),
-                4,
-                Duration.ZERO,
-                OptionalLong.of(25),
-                Optional.empty(),
-                Duration.ZERO,
-                true,
-                1);
-        Study plain = study(0, false);
-        Study study = plain.with(List.of(plain.parts().get(0).with(two, Optional.empty())), 0);
-
-        StudyTrial.Seen whole = run(study);
-
-        assertThat(whole.answers())
-                .extracting(answer -> answer.contender() + " " + answer.step() + " " + answer.status())
-                .containsExactly("tomcat GET / 500", "tomcat GET /more 0", "jetty GET / 200", "jetty GET /more 200");
-        world.journal.clear();
-        assertThat(run(study, new StudyTrial.Earlier(whole, "tools-2"))).isEqualTo(whole);
-        assertThat(launches()).isEmpty();
-    }
-
-    /** An answer is better than none. */
-    @Test
-    void aLaterPartMayReachAStepThatAnEarlierOneDidNot() throws InterruptedException {
-        outcome = Loads.run(LoadTool.AB, 100);
-        world.of("tomcat").answers(0, "");
-        sending = folder -> world.of("tomcat").answers(folder.contains("second-part") ? 200 : 0, "hello");
-
-        assertThat(run(study(0, false)).answers())
-                .extracting(answer -> answer.contender() + " " + answer.step() + " " + answer.status())
-                .containsExactly("tomcat GET / 200", "jetty GET / 200");
-    }
-
-    /** Its process does not answer after its last run: its live objects are not known, and that is all. */
-    @Test
-    void whoFallsSilentAfterItsLastRunHasTheRestOfItsFigures() throws InterruptedException {
-        outcome = Loads.run(LoadTool.AB, 100);
-        world.of("tomcat").answers(200, "threads.live 17\n");
-        sending = folder -> {
-            if (folder.equals("tools/tomcat/second-part/2")) {
-                world.hangs("tomcat");
-            }
-        };
-
-        StudyTrial.Seen whole = run(study(0, false));
-
-        assertThat(whole.runs()).hasSize(10);
-        assertThat(whole.figures()).first().satisfies(told -> assertThat(told.values())
-                .isEqualTo(Map.of("threads.live", 17.0)));
-        world.journal.clear();
-        assertThat(run(study(0, false), new StudyTrial.Earlier(whole, "tools-2")))
-                .isEqualTo(whole);
-        assertThat(launches()).isEmpty();
-    }
-
-    private static List<String> names(StudyTrial.Seen seen) {
+    private static List<String> names(StudyTrial.Observation seen) {
         return seen.runs().stream()
                 .map(run -> run.contender() + ", " + run.part() + ", " + run.run())
                 .toList();
-    }
-
-    /** Tomcat has more to say to a request with {@code Connection: keep-alive}, which JMeter sends and wrk does not. */
-    @Test
-    void answersAreThoseToTheToolsOwnRequests() throws InterruptedException {
-        world.of("tomcat").sendsToWhoKeeps(200, List.of(KEPT));
-        outcome = Loads.run(LoadTool.JMETER, 100);
-        assertThat(run(study(0, false)).answers())
-                .filteredOn(answer -> answer.contender().equals("tomcat"))
-                .isNotEmpty()
-                .allSatisfy(answer -> assertThat(answer.headerLines()).contains(KEPT));
-
-        outcome = Loads.run(LoadTool.WRK, 100);
-        assertThat(run(study(0, false)).answers()).isNotEmpty().allSatisfy(answer -> assertThat(answer.headerLines())
-                .doesNotContain(KEPT));
     }
 
     @Test
@@ -339,11 +259,11 @@ class StudyTrialTest {
         return world.journal.stream().filter(line -> line.startsWith("launch")).toList();
     }
 
-    private StudyTrial.Seen run(Study study) throws InterruptedException {
-        return run(study, new StudyTrial.Earlier(StudyTrial.Seen.NOTHING, "tools"));
+    private StudyTrial.Observation run(Study study) throws InterruptedException {
+        return run(study, new StudyTrial.Earlier(StudyTrial.Observation.NOTHING, "tools"));
     }
 
-    private StudyTrial.Seen run(Study study, StudyTrial.Earlier earlier) throws InterruptedException {
+    private StudyTrial.Observation run(Study study, StudyTrial.Earlier earlier) throws InterruptedException {
         Rig rig = world.rig(plan);
         StudyTrial.Tool tool = (load, port, folder) -> {
             if (left-- == 0) {
@@ -382,7 +302,6 @@ class StudyTrialTest {
                 List.of(
                         part("one", Optional.empty(), false),
                         part("second part", Optional.of(Duration.ofSeconds(6)), fresh)),
-                List.of(),
                 List.of(),
                 List.of(),
                 StudyFacts.NONE);

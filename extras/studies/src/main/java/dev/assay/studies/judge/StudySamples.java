@@ -1,6 +1,7 @@
 package dev.assay.studies.judge;
 
 import dev.assay.model.Contender;
+import dev.assay.model.Numbers;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyClaim;
 import dev.assay.studies.model.StudyClaim.By;
@@ -12,9 +13,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Figures by contender, run by run: measured here and published. If a part has several runs, the first is left out. */
@@ -52,12 +55,6 @@ final class StudySamples {
                 : parts(by).stream().filter(fixes.negate()).toList();
     }
 
-    /** That the load determines the figure in the parts that are left out, to be added to a sentence; empty if there are none. */
-    String leftOut(By by, List<String> counting) {
-        return ClaimPhrases.arrivalsIn(
-                parts(by).stream().filter(part -> !counting.contains(part)).toList());
-    }
-
     /** The name of a part in the figures of a claim: the only one needs none. */
     String named(By by, String part) {
         return parts(by).size() == 1 ? "" : part;
@@ -68,7 +65,7 @@ final class StudySamples {
         By by = terms.by();
         return switch (by.figure()) {
             case By.START_UP -> "start-up time (s)";
-            case By.SWING -> ClaimPhrases.swing(stretch(terms));
+            case By.SWING -> "highest rate of responses / lowest, in the middle half of the run";
             default ->
                 by.ofTool()
                         .map(StudyFigure::title)
@@ -89,23 +86,23 @@ final class StudySamples {
                 .orElse(0);
     }
 
-    /** The title of the figures of a claim in some of its parts; it may be a quotient. */
-    String title(StudyClaim.Terms terms, List<String> parts) {
+    /** The title of the figures of a claim, which may be a quotient. */
+    String titleOf(StudyClaim.Terms terms) {
         return terms instanceof StudyClaim.Bound bound && bound.per().isPresent()
                 ? bound.by().figure() + " / " + bound.per().get().figure()
-                : title(terms) + (withoutFirst(terms.by(), parts) ? ClaimPhrases.WITHOUT_FIRST : "");
+                : title(terms) + (withoutFirst(terms.by()) ? ", without the first run" : "");
     }
 
-    private boolean withoutFirst(By by, List<String> parts) {
+    private boolean withoutFirst(By by) {
         return by.ofParts()
-                && parts.stream().allMatch(part -> study.part(part).runs().size() > 1);
+                && parts(by).stream().allMatch(part -> study.part(part).runs().size() > 1);
     }
 
     /** Whether a figure is one of several of that name, such as of several memory pools. */
     boolean oneOfSeveral(By by) {
         return !by.ofParts()
                 && result.figures().stream()
-                        .anyMatch(told -> !told.several(by.figure()).isEmpty());
+                        .anyMatch(reported -> !reported.several(by.figure()).isEmpty());
     }
 
     /** Whether times of the contenders that a claim names are too few whole milliseconds to show that they are close. */
@@ -115,18 +112,77 @@ final class StudySamples {
                         .flatMap(part -> here(terms.by(), part).entrySet().stream())
                         .filter(entry -> named(terms, entry.getKey()))
                         .flatMapToDouble(entry -> DoubleStream.of(entry.getValue()))
-                        .anyMatch(StudyNumbers::coarse);
+                        .anyMatch(StudyFigure::coarse);
     }
 
-    /** Means of the contenders that the claim names, or of all. */
-    static Map<String, Double> means(StudyClaim.Terms terms, Map<String, double[]> runs) {
+    /** Means of this machine: of a quotient those of all contenders, otherwise of those that the claim is about. */
+    Map<String, Double> today(StudyClaim.Terms terms, String part) {
         Map<String, Double> means = new LinkedHashMap<>();
-        runs.forEach((contender, values) -> {
-            if (named(terms, contender) && values.length > 0) {
-                means.put(contender, StudyNumbers.mean(values));
-            }
-        });
+        if (terms instanceof StudyClaim.SlowUntil) {
+            return means;
+        }
+        study.plan().contenders().stream()
+                .map(Contender::id)
+                .filter(id -> per(terms).isPresent() || named(terms, id))
+                .forEach(id ->
+                        DoubleStream.of(quotients(terms, part, id)).average().ifPresent(mean -> means.put(id, mean)));
         return means;
+    }
+
+    /** The values of a contender, run by run; divided by those of another figure if the claim is about a quotient. */
+    double[] quotients(StudyClaim.Terms terms, String part, String contender) {
+        double[] values = StudyNumbers.valuesOf(here(terms.by(), part), contender);
+        if (per(terms).isEmpty()) {
+            return values;
+        }
+        double[] by = StudyNumbers.valuesOf(here(per(terms).get(), part), contender);
+        return IntStream.range(0, Math.min(values.length, by.length))
+                .mapToDouble(i -> values[i] / by[i])
+                .filter(Double::isFinite)
+                .toArray();
+    }
+
+    private static Optional<By> per(StudyClaim.Terms terms) {
+        return terms instanceof StudyClaim.Bound bound ? bound.per() : Optional.empty();
+    }
+
+    /**
+     * Published figures, as printed; means and quotients with three digits, or whole. Empty if a contender that the claim names has no
+     * number, or the claim is about a course.
+     */
+    Map<String, String> asPublished(StudyClaim.Terms terms, String part) {
+        Map<String, String> table = new LinkedHashMap<>();
+        if (terms instanceof StudyClaim.SlowUntil) {
+            return table;
+        }
+        study.plan().contenders().stream()
+                .map(Contender::id)
+                .filter(id -> named(terms, id))
+                .forEach(id -> published(terms.by(), part, id).ifPresent(mean -> {
+                    List<String> texts = printed(terms.by(), part, id);
+                    OptionalDouble by =
+                            per(terms).map(per -> published(per, part, id)).orElse(OptionalDouble.of(1));
+                    if (by.isPresent()) {
+                        table.put(
+                                id,
+                                per(terms).isEmpty() && Set.copyOf(texts).size() == 1
+                                        ? texts.get(0).replaceAll("\\s*\\(.*\\)", "")
+                                        : Numbers.threeOrWhole(mean / by.getAsDouble()));
+                    }
+                }));
+        return table.keySet().containsAll(terms.contenders()) ? table : Map.of();
+    }
+
+    /** The mean of published numbers. */
+    private OptionalDouble published(By by, String part, String contender) {
+        return by.figure().equals(By.START_UP)
+                ? study.publishedStarts(contender).stream()
+                        .mapToDouble(Double::doubleValue)
+                        .average()
+                : printed(by, part, contender).stream()
+                        .map(StudyFigure::number)
+                        .flatMapToDouble(OptionalDouble::stream)
+                        .average();
     }
 
     /** Whether a claim is about a contender. */
@@ -145,29 +201,13 @@ final class StudySamples {
         return each(contender -> part.isEmpty() ? once(by, contender) : runs(by, part, contender));
     }
 
-    /** Published values, by contender; numbers only. */
-    Map<String, double[]> published(By by, String part) {
-        return each(contender -> {
-            if (by.figure().equals(By.START_UP)) {
-                return rows(contender)
-                        .flatMapToDouble(row -> row.starts().stream().mapToDouble(Double::doubleValue));
-            }
-            return printed(by, part, contender).stream()
-                    .map(StudyNumbers::number)
-                    .flatMapToDouble(OptionalDouble::stream);
-        });
-    }
-
     /** The published cells that count, of a figure other than the start-up time. */
-    List<String> printed(By by, String part, String contender) {
-        return rows(contender)
+    private List<String> printed(By by, String part, String contender) {
+        return study.published().stream()
+                .filter(row -> row.contender().equals(contender))
                 .filter(row -> row.part().equals(part) && counts(part, row.run()))
                 .flatMap(row -> Stream.ofNullable(row.figures().get(by.figure())))
                 .toList();
-    }
-
-    private Stream<Study.Published> rows(String contender) {
-        return study.published().stream().filter(row -> row.contender().equals(contender));
     }
 
     private Map<String, double[]> each(Function<String, DoubleStream> values) {
@@ -185,7 +225,7 @@ final class StudySamples {
     }
 
     /** Whether a run of a part with several was the first on its process. */
-    static boolean cameFirst(Study.Part part, String run) {
+    private static boolean cameFirst(Study.Part part, String run) {
         return run.equals(part.runs().get(0)) || part.restarts().contains(run);
     }
 
@@ -216,8 +256,8 @@ final class StudySamples {
         }
         double per = shown(by).map(Study.Figure::per).orElse(1.0);
         return result.figures().stream()
-                .filter(told -> told.contender().equals(contender))
-                .flatMap(told -> Stream.ofNullable(told.values().get(by.figure())))
+                .filter(reported -> reported.contender().equals(contender))
+                .flatMap(reported -> Stream.ofNullable(reported.values().get(by.figure())))
                 .mapToDouble(value -> value / per);
     }
 }

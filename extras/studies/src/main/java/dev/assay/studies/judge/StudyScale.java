@@ -1,10 +1,13 @@
 package dev.assay.studies.judge;
 
+import dev.assay.model.Numbers;
+import dev.assay.model.Ranges;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyResult;
 import dev.assay.tools.ToolLoad;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** How far a study was actually shortened: loads are shortened in whole users, loops and seconds. */
@@ -16,27 +19,45 @@ final class StudyScale {
 
     static List<String> sentences(Study study, StudyResult result) {
         if (result.scale() == 1) {
-            return List.of(ScalePhrases.WHOLE);
+            return List.of("Durations and counts are as in the article.");
         }
-        List<String> sentences = new ArrayList<>();
-        double[] shares = study.parts().stream()
-                .flatMap(part -> run(result, part).map(run -> share(part.load(), run)).stream())
-                .flatMapToDouble(OptionalDouble::stream)
-                .toArray();
-        sentences.add(ScalePhrases.shortened(result.scale(), shares));
-        for (Study.Part part : study.parts()) {
-            sentences.addAll(departures(result, part));
-        }
-        sentences.add(ScalePhrases.NOT_THE_WHOLE);
+        List<String> sentences = new ArrayList<>(List.of(shortened(study, result)));
+        study.parts().forEach(part -> departure(result, part).ifPresent(sentences::add));
+        sentences.add("Figures that depend on duration or counts differ from those of a full run.");
         return sentences;
     }
 
-    /** How the users of a part came otherwise than published; empty if they did not, or nothing ran. */
-    static List<String> departures(StudyResult result, Study.Part part) {
-        return run(result, part).map(now -> departures(part, now)).orElse(List.of());
+    private static String shortened(Study study, StudyResult result) {
+        double[] shares = study.parts().stream()
+                .flatMap(part -> sent(result, part).map(now -> share(part.load(), now)).stream())
+                .flatMapToDouble(OptionalDouble::stream)
+                .toArray();
+        String asked = points(result.scale());
+        String came = shares.length == 0 ? asked : Ranges.range(shares, StudyScale::points);
+        return "Shortened to " + came + "% of the requests and times of the article"
+                + (came.equals(asked) ? "." : " (requested: " + asked + "%).");
     }
 
-    private static java.util.Optional<ToolLoad> run(StudyResult result, Study.Part part) {
+    private static String points(double share) {
+        double points = 100 * share;
+        return points < 1 ? Numbers.atMost(4, points) : Numbers.three(points);
+    }
+
+    /** How the users of a part came otherwise than published; empty if they did not, or nothing ran. */
+    static Optional<String> departure(StudyResult result, Study.Part part) {
+        ToolLoad then = part.load();
+        return sent(result, part)
+                .filter(now -> otherwise(now, then))
+                .map(now -> part.name() + ": " + coming(now) + "; in the article " + coming(then) + ".");
+    }
+
+    private static boolean otherwise(ToolLoad now, ToolLoad then) {
+        return then.rampUp().isZero() || now.rampUp().isZero()
+                ? now.users() != then.users()
+                : Math.abs(perSecond(now) / perSecond(then) - 1) > ALIKE;
+    }
+
+    private static Optional<ToolLoad> sent(StudyResult result, Study.Part part) {
         return StudyNumbers.runs(result, part.name()).stream()
                 .map(StudyResult.Run::load)
                 .findFirst();
@@ -53,18 +74,9 @@ final class StudyScale {
                 : OptionalDouble.empty();
     }
 
-    private static List<String> departures(Study.Part part, ToolLoad now) {
-        ToolLoad then = part.load();
-        if (then.rampUp().isZero() || now.rampUp().isZero()) {
-            return now.users() == then.users()
-                    ? List.of()
-                    : List.of(ScalePhrases.users(part.name(), now.users(), then.users()));
-        }
-        double rate = perSecond(now);
-        double published = perSecond(then);
-        return Math.abs(rate / published - 1) <= ALIKE
-                ? List.of()
-                : List.of(ScalePhrases.arrivals(part.name(), now, then, rate, published));
+    private static String coming(ToolLoad load) {
+        return Numbers.count(load.users(), "user")
+                + (load.rampUp().isZero() ? "" : ", " + Numbers.three(perSecond(load)) + " a second");
     }
 
     private static double perSecond(ToolLoad load) {

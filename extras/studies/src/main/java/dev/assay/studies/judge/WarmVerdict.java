@@ -41,11 +41,11 @@ final class WarmVerdict {
     /** Whether the claim holds by this verdict. */
     Standing of(StudyClaim.Terms terms) {
         if (comparisons.isEmpty()) {
-            return Standing.CANNOT_BE_TOLD;
+            return Standing.UNDECIDED;
         } else if (terms instanceof StudyClaim.Ordered ordered) {
             return ordered(ordered);
         }
-        return terms instanceof StudyClaim.Close close ? close(close) : Standing.CANNOT_BE_TOLD;
+        return terms instanceof StudyClaim.Close close ? close(close) : Standing.UNDECIDED;
     }
 
     private Standing ordered(StudyClaim.Ordered ordered) {
@@ -60,7 +60,7 @@ final class WarmVerdict {
             }
             all &= lower.below(higher);
         }
-        return all ? Standing.HOLDS : Standing.CANNOT_BE_TOLD;
+        return all ? Standing.HOLDS : Standing.UNDECIDED;
     }
 
     private Standing close(StudyClaim.Close close) {
@@ -74,7 +74,7 @@ final class WarmVerdict {
         if (beyond) {
             return Standing.DOES_NOT_HOLD;
         }
-        return high / low <= limit ? Standing.HOLDS : Standing.CANNOT_BE_TOLD;
+        return high / low <= limit ? Standing.HOLDS : Standing.UNDECIDED;
     }
 
     /** 1 for the reference; unbounded for a contender without a comparison. */

@@ -1,4 +1,4 @@
-/** Published figures beside ours, and what the method behind them could not show. */
+/** Published figures beside ours, and whether the conclusions drawn from them hold here. */
 @NullMarked
 package dev.assay.studies.judge;
 

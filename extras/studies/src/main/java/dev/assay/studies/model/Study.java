@@ -29,7 +29,6 @@ import java.util.stream.Stream;
  * @param figures figures read from each contender after its start
  * @param parts the loads, in order
  * @param published the published figures, in the publication's order
- * @param orders rankings of contenders that it gives instead of figures
  * @param claims what it concludes
  * @param facts how it was run, besides its loads
  */
@@ -45,7 +44,6 @@ public record Study(
         Figures figures,
         List<Part> parts,
         List<Published> published,
-        List<Order> orders,
         List<StudyClaim> claims,
         StudyFacts facts) {
     /** How the author's table is laid out. */
@@ -63,7 +61,6 @@ public record Study(
         lines = List.copyOf(lines);
         parts = List.copyOf(parts);
         published = List.copyOf(published);
-        orders = List.copyOf(orders);
         claims = List.copyOf(claims);
         Require.that(!lines.isEmpty(), "a study has an app");
         Require.that(!parts.isEmpty(), "a study has at least one part");
@@ -78,7 +75,6 @@ public record Study(
                             || parts.stream().anyMatch(part -> row.part().equals(part.name())),
                     "published figures of a part that is not there: " + row.part());
         }
-        orders.forEach(order -> order.contenders().forEach(plan::contender));
         claims.forEach(claim -> claim.contenders().forEach(plan::contender));
         for (StudyClaim claim : claims) {
             require(claim.terms().by(), parts, figures);
@@ -96,6 +92,23 @@ public record Study(
                         || figures.shown().stream()
                                 .anyMatch(shown -> shown.key().equals(by.figure())),
                 "a claim by a figure that is not there: " + by.figure());
+    }
+
+    /** The start-up times of a contender, in seconds. */
+    public List<Double> publishedStarts(String contender) {
+        return published.stream()
+                .filter(row -> row.contender().equals(contender))
+                .flatMap(row -> row.starts().stream())
+                .toList();
+    }
+
+    /** A published figure as printed; empty if there is none. */
+    public Optional<String> published(String contender, String part, String run, String figure) {
+        return published.stream()
+                .filter(row -> row.contender().equals(contender))
+                .filter(row -> row.part().equals(part) && row.run().equals(run))
+                .flatMap(row -> Stream.ofNullable(row.figures().get(figure)))
+                .findFirst();
     }
 
     /** The restarts of a part that a contender has: those published for it, and those published for no contender. */
@@ -149,7 +162,6 @@ public record Study(
                 figures,
                 others,
                 published,
-                orders,
                 claims,
                 facts);
     }
@@ -173,15 +185,6 @@ public record Study(
                 figures,
                 parts.stream().map(part -> part.with(restarts(part, ids))).toList(),
                 published.stream().filter(row -> ids.contains(row.contender())).toList(),
-                orders.stream()
-                        .filter(order -> ids.stream().anyMatch(order.contenders()::contains))
-                        .map(order -> new Order(
-                                order.part(),
-                                order.figure(),
-                                order.contenders().stream()
-                                        .filter(ids::contains)
-                                        .toList()))
-                        .toList(),
                 claims.stream()
                         .filter(claim -> claim.contenders().isEmpty() ? all : ids.containsAll(claim.contenders()))
                         .toList(),
@@ -306,18 +309,6 @@ public record Study(
 
         boolean isOf(Part other, String name) {
             return part.equals(other.name()) && run.equals(name);
-        }
-    }
-
-    /**
-     * A published ranking of contenders, best first; it says nothing about those left out.
-     *
-     * @param part empty for all parts
-     */
-    public record Order(String part, StudyFigure figure, List<String> contenders) {
-        public Order {
-            contenders = List.copyOf(contenders);
-            Require.that(!contenders.isEmpty(), "an order has at least one contender");
         }
     }
 }

@@ -44,13 +44,8 @@ public record StudyCell(
      * The result of a cell.
      *
      * @param margin the smallest difference that matters, as a ratio minus one
-     * @param order its servers by CPU per request, best first; each has the ranks that no comparison rules out
      */
-    public record Result(Verdict verdict, Environment environment, double margin, List<StudyJudgement.Placed> order) {
-        public Result {
-            order = List.copyOf(order);
-        }
-    }
+    public record Result(Verdict verdict, Environment environment, double margin) {}
 
     public StudyCell {
         absent = Collections.unmodifiableMap(new LinkedHashMap<>(absent));

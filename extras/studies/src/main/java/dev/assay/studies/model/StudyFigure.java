@@ -28,6 +28,8 @@ public enum StudyFigure {
     BYTES("average bytes", 1, true),
     KEPT_ALIVE("kept-alive requests", 0, false);
 
+    private static final double COARSE = 0.1;
+
     private static final Set<StudyFigure> TIMES = EnumSet.of(MIN, MAX, P50, P75, P90, P95, P99);
 
     private final String title;
@@ -97,6 +99,18 @@ public enum StudyFigure {
         return digits.matches("\\d{1,15}(\\.\\d{1,9})?")
                 ? OptionalDouble.of(Double.parseDouble(digits))
                 : OptionalDouble.empty();
+    }
+
+    /** Whether a published figure is rounded to a tenth of itself or worse: a millisecond of three is. */
+    public static boolean coarse(String published) {
+        String digits = published.replaceAll("[≈~,\\s]", "");
+        int decimals = digits.contains(".") ? digits.length() - digits.indexOf('.') - 1 : 0;
+        return number(published).stream().anyMatch(value -> Math.pow(10, -decimals) >= COARSE * value);
+    }
+
+    /** The same for a measured time in milliseconds: a whole number of at most ten. */
+    public static boolean coarse(double millis) {
+        return Math.rint(millis) == millis && 1 >= COARSE * millis;
     }
 
     /** The figure with this {@link #id()}. */

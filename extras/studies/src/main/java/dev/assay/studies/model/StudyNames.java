@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The names that published figures, orders and claims of a study may use. Wrong ones are reported where they stand in the file.
+ * The names that published figures and claims of a study may use. Wrong ones are reported where they stand in the file.
  *
  * @param runs by part, restarts included
  */
@@ -43,11 +43,6 @@ record StudyNames(List<String> contenders, Map<String, List<String>> runs, List<
         if (known != null) {
             require(known, row.part() + " has no run ", row.run(), where);
         }
-    }
-
-    void check(Study.Order order, String where) {
-        order.contenders().forEach(one -> contender(one, where));
-        part(order.part(), where);
     }
 
     StudyClaim check(StudyClaim claim, String where) {

@@ -40,7 +40,6 @@ final class StudyReader {
             "figures",
             "parts",
             "published",
-            "orders",
             "claims",
             "jvm",
             "parameters",
@@ -51,7 +50,6 @@ final class StudyReader {
 
     /** The apps that come with Assay. */
     private static final List<String> APPS = List.of(
-            "orders",
             "jersey",
             "study-web-3.5",
             "study-web-2.7",
@@ -65,7 +63,7 @@ final class StudyReader {
     private final Problems problems;
     private final Fields root;
     private final FieldReader study;
-    /** Where each row of published figures and each order stands. */
+    /** Where each row of published figures stands. */
     private final IdentityHashMap<Record, String> places = new IdentityHashMap<>();
 
     StudyReader(Fields root, Problems problems) {
@@ -92,8 +90,6 @@ final class StudyReader {
                 study.read("figures", this::figures).orElse(new Study.Figures(Optional.empty(), List.of()));
         List<Study.Published> published = study.read("published", v -> each(v, item -> published(item, figures)))
                 .orElse(List.of());
-        List<Study.Order> orders =
-                study.read("orders", v -> each(v, this::order)).orElse(List.of());
         require("title", "tool", "apps", "plan", "parts");
         problems.throwIfAny();
         Plan experiment = new Resolution(
@@ -105,7 +101,6 @@ final class StudyReader {
                 .plan();
         StudyNames names = StudyNames.of(experiment, parts, figures, problems);
         published.forEach(row -> names.check(row, place(row)));
-        orders.forEach(order -> names.check(order, place(order)));
         List<StudyClaim> claims = study.read(
                         "claims", v -> each(v, item -> names.check(ClaimReader.read(item, problems), item.where())))
                 .orElse(List.of());
@@ -124,7 +119,6 @@ final class StudyReader {
                     figures,
                     parts,
                     published,
-                    orders,
                     claims,
                     facts);
         } catch (IllegalArgumentException wrong) {
@@ -280,21 +274,5 @@ final class StudyReader {
             throw new PlanError(value.where(), "no start-up time in seconds: " + text, "Write for example 4.25.");
         }
         return Double.parseDouble(text);
-    }
-
-    private Study.Order order(YamlValue value) {
-        FieldReader order = new FieldReader(
-                FieldReader.fields(value, "{figure: throughput, contenders: [tomcat]}"),
-                "an order",
-                List.of("part", "figure", "contenders"),
-                problems);
-        Study.Order read = usable(
-                value,
-                () -> new Study.Order(
-                        order.read("part", FieldReader::text).orElse(""),
-                        order.read("figure", StudyReader::column).orElseThrow(() -> missing(value, "figure")),
-                        order.list("contenders", FieldReader::text).orElse(List.of())));
-        places.put(read, value.where());
-        return read;
     }
 }

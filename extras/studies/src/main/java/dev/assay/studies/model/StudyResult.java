@@ -32,7 +32,6 @@ import java.util.TreeMap;
  * @param contenders what ran, in the order of the study
  * @param starts of one contender at a time, for start-up times: {@link Evidence.Startup} or {@link Evidence.FailedStartup}
  * @param figures what each contender reported after its start
- * @param answers one answer of each contender to each request
  * @param runs in the order in which they ran
  */
 public record StudyResult(
@@ -46,17 +45,15 @@ public record StudyResult(
         int toolCpus,
         String boot,
         long seed,
-        List<Ran> contenders,
+        List<ContenderRun> contenders,
         List<Evidence> starts,
-        List<Told> figures,
-        List<Answer> answers,
+        List<ReportedFigures> figures,
         List<Run> runs) {
     public StudyResult {
         resumed = List.copyOf(resumed);
         contenders = List.copyOf(contenders);
         starts = List.copyOf(starts);
         figures = List.copyOf(figures);
-        answers = List.copyOf(answers);
         runs = List.copyOf(runs);
     }
 
@@ -67,20 +64,17 @@ public record StudyResult(
      * @param app name of the built-in app
      * @param jdk full version
      */
-    public record Ran(String id, Server server, String version, String app, String jdk) {}
+    public record ContenderRun(String id, Server server, String version, String app, String jdk) {}
 
     /**
      * The figures that a contender reported after its start.
      *
-     * @param values by name; {@value #LIVE_HEAP} is measured after the loads
+     * @param values by name
      */
-    public record Told(String contender, Map<String, Double> values) {
-        /** Bytes of the heap in use after the loads and a forced collection. */
-        public static final String LIVE_HEAP = "heap.live";
-
+    public record ReportedFigures(String contender, Map<String, Double> values) {
         private static final String OF = ":";
 
-        public Told {
+        public ReportedFigures {
             values = Collections.unmodifiableMap(new TreeMap<>(values));
         }
 
@@ -101,22 +95,6 @@ public record StudyResult(
     }
 
     /**
-     * One answer, to a request on its own connection.
-     *
-     * @param step name of the request
-     * @param status 0 if there was no complete answer
-     * @param headerLines in the order received
-     * @param headerBytes size of the header lines, line ends included
-     * @param bodyBytes size of the body as transferred
-     */
-    public record Answer(
-            String contender, String step, int status, List<String> headerLines, long headerBytes, long bodyBytes) {
-        public Answer {
-            headerLines = List.copyOf(headerLines);
-        }
-    }
-
-    /**
      * One run of a tool on one contender.
      *
      * @param run its name; {@value #WARM_UP} for one that only warms up
@@ -124,7 +102,6 @@ public record StudyResult(
      * @param outcome the tool's result or failure
      * @param server what the contender's process used meanwhile, including start and end of the tool; empty if it could not be
      *     observed
-     * @param accepted TCP connections that the machine accepted meanwhile; negative if unknown
      * @param folder of the tool's own files, relative to the result folder
      * @param serverOverTime the contender's process meanwhile, once a second or, in long runs, less often; empty if it could not be
      *     observed
@@ -136,7 +113,6 @@ public record StudyResult(
             ToolLoad load,
             ToolRun outcome,
             Optional<ProcessUsage> server,
-            long accepted,
             String folder,
             List<ServerMoment> serverOverTime) {
         /** The name of a run that only warms up. */
@@ -154,9 +130,8 @@ public record StudyResult(
                 ToolLoad load,
                 ToolRun outcome,
                 Optional<ProcessUsage> server,
-                long accepted,
                 String folder) {
-            this(contender, part, run, load, outcome, server, accepted, folder, List.of());
+            this(contender, part, run, load, outcome, server, folder, List.of());
         }
 
         /** Whether it only warmed up. */
@@ -212,7 +187,6 @@ public record StudyResult(
                 contenders,
                 starts,
                 figures,
-                answers,
                 runs);
     }
 
@@ -232,7 +206,6 @@ public record StudyResult(
                 contenders,
                 starts,
                 figures,
-                answers,
                 others);
     }
 
@@ -241,6 +214,11 @@ public record StudyResult(
         return Evidence.only(starts, Evidence.Startup.class).stream()
                 .filter(start -> start.contender().equals(contender))
                 .toList();
+    }
+
+    /** What a contender reported after its start. */
+    public Optional<ReportedFigures> reported(String contender) {
+        return figures.stream().filter(one -> one.contender().equals(contender)).findFirst();
     }
 
     /** The run with this name; empty if it did not take place. */

@@ -4,12 +4,12 @@ import dev.assay.model.BootFacts;
 import dev.assay.model.Server;
 import dev.assay.model.ServerFacts;
 import dev.assay.model.Stack;
-import dev.assay.report.Figures;
 import dev.assay.report.Part;
 import dev.assay.report.Table;
 import dev.assay.studies.model.StudyCell;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -17,6 +17,12 @@ import java.util.stream.Stream;
 /** Tables with a row for each cell and a column for each server; each reason why a server is missing from a cell is given once. */
 final class CellMatrix {
     private final List<String> reasons = new ArrayList<>();
+    private final Optional<Function<StudyCell, String>> machine;
+
+    /** @param machine that measured a cell; empty if all were measured by one */
+    CellMatrix(Optional<Function<StudyCell, String>> machine) {
+        this.machine = machine;
+    }
 
     static String title(StudyCell cell) {
         return stack(cell) + " on " + cell.boot() + ", JDK " + cell.jdk()
@@ -45,31 +51,17 @@ final class CellMatrix {
             List<StudyCell> rows,
             Function<Server, String> title,
             BiFunction<StudyCell, Server, String> entry) {
+        List<String> columns = Stream.concat(
+                        StudyCell.SERVERS.stream().map(title), machine.stream().map(one -> "Machine"))
+                .toList();
         return Table.across(
                 caption,
                 "Cell",
-                StudyCell.SERVERS.stream().map(title).toList(),
+                columns,
                 "l",
                 rows.stream()
-                        .map(cell -> Table.Row.of(entries(cell, entry).toList()))
-                        .toList());
-    }
-
-    /** The same with one more column. */
-    Table table(
-            String caption,
-            List<StudyCell> rows,
-            BiFunction<StudyCell, Server, String> entry,
-            String last,
-            Function<StudyCell, String> more) {
-        return new Table(
-                caption,
-                "l" + "l".repeat(StudyCell.SERVERS.size()) + "l",
-                Stream.of(Stream.of("Cell"), StudyCell.SERVERS.stream().map(Server::title), Stream.of(last))
-                        .flatMap(titles -> titles)
-                        .toList(),
-                rows.stream()
-                        .map(cell -> Table.Row.of(Stream.concat(entries(cell, entry), Stream.of(more.apply(cell)))
+                        .map(cell -> Table.Row.of(Stream.concat(
+                                        entries(cell, entry), machine.stream().map(one -> one.apply(cell)))
                                 .toList()))
                         .toList());
     }
@@ -80,16 +72,8 @@ final class CellMatrix {
                 .orElseGet(() -> entry.apply(cell, server))));
     }
 
-    /** The entry of a figure that is missing from a cell. */
-    String missing(String reason) {
-        return Figures.NONE + " (" + number(reason) + ")";
-    }
-
     private int number(StudyCell cell, Server server, StudyCell.Absence why) {
-        return number(reason(cell, server, why));
-    }
-
-    private int number(String reason) {
+        String reason = reason(cell, server, why);
         if (!reasons.contains(reason)) {
             reasons.add(reason);
         }

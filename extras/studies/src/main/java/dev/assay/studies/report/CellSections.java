@@ -9,6 +9,7 @@ import dev.assay.model.Prose;
 import dev.assay.model.Server;
 import dev.assay.report.Cell;
 import dev.assay.report.Clean;
+import dev.assay.report.EnvironmentSection;
 import dev.assay.report.Figures;
 import dev.assay.report.Forest;
 import dev.assay.report.Ink;
@@ -20,7 +21,6 @@ import dev.assay.report.Strip;
 import dev.assay.report.Table;
 import dev.assay.report.VerdictsSection;
 import dev.assay.report.Wording;
-import dev.assay.studies.judge.RankPhrases;
 import dev.assay.studies.model.StudyCell;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
@@ -50,7 +50,7 @@ final class CellSections {
     private final List<StudyCell> rows;
     private final Map<StudyCell, StudyCell.Result> results;
     private final CellsRun run;
-    private final CellMatrix matrix = new CellMatrix();
+    private final CellMatrix matrix;
 
     /**
      * The sections of one page.
@@ -65,6 +65,7 @@ final class CellSections {
         rows.forEach(
                 cell -> Optional.ofNullable(results.get(cell)).ifPresent(result -> this.results.put(cell, result)));
         this.run = new CellsRun(this.results);
+        this.matrix = new CellMatrix(run.severalMachines() ? Optional.of(this::machine) : Optional.empty());
     }
 
     List<Section> all() {
@@ -79,12 +80,25 @@ final class CellSections {
         all.add(new Section(
                 "limits",
                 "What these tables do not show",
-                Part.items(new CellLimits(rows, results, run, this::comparisons).all())));
+                Part.items(List.of(
+                        "Whether one row differs from another: servers took turns within a row, and rows were measured one after"
+                                + " another, at rates of their own"
+                                + (run.severalMachines() ? " and on several machines" : "") + ".",
+                        "Whether each difference would be found again: the chance of a false one is limited to 5% per row and metric,"
+                                + " not over all rows.",
+                        "Other apps and machines: these requests go through Spring, its metrics and Jackson, but no database, and come"
+                                + " over loopback or a network namespace."))));
         return all;
     }
 
     private List<StudyCell> measured() {
         return List.copyOf(results.keySet());
+    }
+
+    private String machine(StudyCell cell) {
+        return result(cell)
+                .map(result -> EnvironmentSection.processor(result.environment()))
+                .orElse(Figures.NONE);
     }
 
     private Optional<StudyCell.Result> result(StudyCell cell) {
@@ -95,53 +109,19 @@ final class CellSections {
     private Section deciding() {
         Scale scale = scale(DECIDING);
         List<StudyCell> shown = results.isEmpty() ? cells : measured();
-        Table table = ranked(shown, scale);
+        Table first = changes(shown, DECIDING, scale); // reasons are numbered as they are first met
         List<StudyCell> others =
                 cells.stream().filter(cell -> !shown.contains(cell)).toList();
-        Optional<Part> folded = others.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Part.Fold(
-                        Numbers.count(others.size(), "cell")
-                                + (others.stream().anyMatch(StudyCell::exists)
-                                        ? " without a result: to be measured, or impossible"
-                                        : others.size() == 1 ? " that does not exist" : " that do not exist"),
-                        ranked(others, scale)));
-        return section(
-                DECIDING,
-                scale,
-                table,
-                " The order has the ranks that are possible. Servers other than Tomcat were not compared with each other: one"
-                        + " ranks before another only if its whole interval against Tomcat lies before the other's."
-                        + atSaturation(),
-                folded.stream().toList());
+        List<Part> folded = others.isEmpty()
+                ? List.of()
+                : List.of(new Part.Fold(
+                        Numbers.count(others.size(), "other cell") + ": to be measured, or impossible",
+                        changes(others, DECIDING, scale)));
+        return section(DECIDING, scale, first, folded);
     }
 
-    /** At part load, CPU per request includes the cost of waking up for single requests (ADR 0020). */
-    private String atSaturation() {
-        long other = measured().stream()
-                .flatMap(cell -> cell.servers().stream().filter(server -> otherwise(cell, server)))
-                .count();
-        return other == 0
-                ? ""
-                : " In " + Numbers.count(other, "comparison")
-                        + ", CPU per request at saturation differs and this table does not say so.";
-    }
-
-    private boolean otherwise(StudyCell cell, Server server) {
-        Optional<Outcome> here = comparison(cell, server, DECIDING).map(Comparison::verdict);
-        return comparison(cell, server, Metric.SATURATION_CPU)
-                .map(Comparison::verdict)
-                .filter(full ->
-                        full.differs() && here.isPresent() && !here.get().onSideOf(full))
-                .isPresent();
-    }
-
-    private Table ranked(List<StudyCell> some, Scale scale) {
-        return matrix.table(
-                "", some, (cell, server) -> entry(cell, server, DECIDING, scale), "Order at this rate", cell -> result(
-                                cell)
-                        .map(CellSections::order)
-                        .orElse(unmeasured(cell)));
+    private Table changes(List<StudyCell> some, Metric metric, Scale scale) {
+        return matrix.table("", some, (cell, server) -> entry(cell, server, metric, scale));
     }
 
     /** Counters may be missing where the system does not have them. */
@@ -156,21 +136,8 @@ final class CellSections {
         return section(
                 metric,
                 scale,
-                matrix.table("", measured(), (cell, server) -> entry(cell, server, metric, scale)),
-                note(metric),
+                changes(measured(), metric, scale),
                 measured().stream().flatMap(cell -> refusals(cell, metric)).toList());
-    }
-
-    private String note(Metric metric) {
-        if (metric == Metric.RESIDENT) {
-            return " It includes the pages of the heap that were used at least once; the heap has the same size for all. What exceeds"
-                    + " it is outside the heap: class metadata, code, stacks, direct buffers and others.";
-        }
-        boolean one = results.values().stream()
-                .allMatch(result -> result.environment().placement().servers().size() == 1);
-        return metric == Metric.SATURATION_CPU && one
-                ? " With one server CPU that is busy all the time, it is nearly the inverse of throughput, not a second finding."
-                : "";
     }
 
     /** Why comparisons in a cell are refused, for which a table has no room. */
@@ -187,14 +154,11 @@ final class CellSections {
                         + ": " + Clean.line(why.getKey().text()) + "."));
     }
 
-    private Section section(Metric metric, Scale scale, Table changes, String note, List<Part> more) {
+    private Section section(Metric metric, Scale scale, Table changes, List<Part> more) {
         String reading = "Each against Tomcat in the same row"
                 + (metric.lowerIsBetter() ? "; lower is better." : "; higher is better.")
-                + (results.size() > 1
-                        ? " Rows may differ in rate" + (run.severalMachines() ? " and machine (see \"What ran\")" : "")
-                                + ": compare within a row only."
-                        : "")
-                + confidence(metric) + note;
+                + " Compare within a row only."
+                + confidence(metric);
         List<Part> parts = new ArrayList<>(List.of(changes, Part.note(reading)));
         if (!results.isEmpty()) {
             parts.add(new Part.Fold(
@@ -218,14 +182,6 @@ final class CellSections {
                         .flatMap(
                                 contender -> Stream.ofNullable(contender.means().get(metric)))
                         .toList());
-    }
-
-    private static String order(StudyCell.Result result) {
-        return result.order().isEmpty() ? Figures.NONE : RankPhrases.groups(result.order(), CellSections::title);
-    }
-
-    private static String title(String id) {
-        return Server.byId(id).map(Server::title).orElse(id);
     }
 
     private Optional<Double> mean(StudyCell cell, Server server, Metric metric) {
@@ -256,18 +212,7 @@ final class CellSections {
         } else if (server == cell.servers().get(0)) {
             return mean(cell, server, metric).map(scale::withUnit).orElse(Figures.NONE);
         }
-        return comparison(cell, server, metric)
-                .map(CellSections::said)
-                .orElseGet(() -> matrix.missing(unknown(server, metric)));
-    }
-
-    private static String unknown(Server server, Metric metric) {
-        if (server == Server.NETTY && metric == Metric.READ_WRITE_CALLS) {
-            return "Linux counts calls of read and write, not of recv and send, which Reactor Netty uses";
-        }
-        return metric.counter()
-                ? "a block has no such count, and counters are compared only where every block has one"
-                : "not measured in enough blocks or rounds";
+        return comparison(cell, server, metric).map(CellSections::said).orElse(Figures.NONE);
     }
 
     /** At which confidence the intervals of a metric are, as a sentence; empty if there are none. */
@@ -284,11 +229,7 @@ final class CellSections {
         if (Numbers.share(all.getMin()).equals(Numbers.share(all.getMax()))) {
             return " Intervals are at " + Numbers.share(all.getMin()) + " confidence.";
         }
-        return " Intervals are at " + Numbers.shares(all.getMin(), all.getMax())
-                + " confidence: higher where more comparisons share a chance of error"
-                + (some.stream().anyMatch(one -> one.verdict() == Outcome.EQUIVALENT)
-                        ? ", lower where equivalence is claimed."
-                        : ".");
+        return " Intervals are at " + Numbers.shares(all.getMin(), all.getMax()) + " confidence.";
     }
 
     private static String unmeasured(StudyCell cell) {
@@ -309,11 +250,6 @@ final class CellSections {
                 : comparison.figures("") + ", " + verdict;
     }
 
-    /** Whether it has an answer. */
-    static boolean told(Comparison comparison) {
-        return comparison.verdict() != Outcome.REFUSED && comparison.verdict() != Outcome.UNDECIDED;
-    }
-
     /** All comparisons in the deciding metric, on one axis. */
     private Section intervals() {
         List<Comparison> all = comparisons(DECIDING);
@@ -331,7 +267,7 @@ final class CellSections {
         }
         return new Section(
                 "intervals",
-                "The intervals behind the order",
+                "The intervals",
                 new Table(
                         "",
                         "llrrr",
@@ -341,15 +277,10 @@ final class CellSections {
                         forest.map(f -> page -> Strip.axis(page, f))),
                 Part.note(
                         "CPU per request is that of the server's process without JIT compilers, at the same rate for all"
-                                + " servers of a row. Equivalent: the whole interval lies within the margin of ±"
+                                + " servers of a row. Equivalent: the whole interval lies within ±"
                                 + Figures.margin(margin)
-                                + " (the band, where drawn). Otherwise better or worse: it lies wholly beyond the margin"
-                                + (margin > VerdictsSection.FLOOR
-                                        ? "; slightly better or worse: wholly beyond ±"
-                                                + Figures.margin(VerdictsSection.FLOOR)
-                                        : "")
-                                + ". Undecided: none of these. n counts blocks; a server whose comparison is settled sits out later ones, which"
-                                + " the intervals allow for." + confidence(DECIDING)));
+                                + " (the band, where drawn); better or worse: wholly beyond it; slightly: wholly beyond ±"
+                                + Figures.margin(VerdictsSection.FLOOR) + ". n counts blocks." + confidence(DECIDING)));
     }
 
     private static Table.Row row(StudyCell cell, Server server, Comparison one, Optional<Forest> forest) {
@@ -360,7 +291,7 @@ final class CellSections {
                         Cell.of(one.change()),
                         Cell.of(one.interval()),
                         Cell.of(Numbers.integer(one.blocks()))),
-                told(one) ? "" : Wording.reason(one),
+                one.verdict() == Outcome.REFUSED || one.verdict() == Outcome.UNDECIDED ? Wording.reason(one) : "",
                 false,
                 forest.filter(f -> Strip.shows(one)).map(f -> page -> Strip.draw(page, one, f)));
     }

@@ -19,6 +19,7 @@ import dev.assay.report.TerminalStyle;
 import dev.assay.studies.model.StudyCell;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Assay's own study: which cells exist, why others do not, and the results of those measured. */
 public final class CellStudyReport {
@@ -34,7 +35,7 @@ public final class CellStudyReport {
      * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void list(List<StudyCell> cells, TerminalStyle style, Appendable out) {
-        CellMatrix matrix = new CellMatrix();
+        CellMatrix matrix = new CellMatrix(Optional.empty());
         Screen screen = new Screen(style);
         screen.paragraph(0, 0, TITLE, Ink.BOLD);
         Table table = matrix.table("", cells, Server::id, (cell, server) -> cell.exists() ? "yes" : Figures.NONE);

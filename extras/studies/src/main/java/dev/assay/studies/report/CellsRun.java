@@ -4,7 +4,6 @@ import dev.assay.model.Deployment;
 import dev.assay.model.Environment;
 import dev.assay.model.Numbers;
 import dev.assay.model.Server;
-import dev.assay.model.Verdict;
 import dev.assay.report.Clean;
 import dev.assay.report.EnvironmentSection;
 import dev.assay.report.Figures;
@@ -12,9 +11,6 @@ import dev.assay.report.Part;
 import dev.assay.report.Section;
 import dev.assay.report.Table;
 import dev.assay.studies.model.StudyCell;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -45,25 +41,17 @@ record CellsRun(Map<StudyCell, StudyCell.Result> results) {
         return shared.isEmpty() ? "" : " Options of all JVMs: " + Clean.line(String.join(" ", shared), 400) + ".";
     }
 
-    /** With a column for the machine where there were several. */
     private Table conditions() {
-        List<Table.Row> rows = new ArrayList<>();
-        results.forEach((cell, result) -> {
-            Verdict verdict = result.verdict();
-            String scope = Clean.line(verdict.scope().text(), 300);
-            String blocks = Numbers.integer(verdict.blocks());
-            rows.add(Table.Row.of(
-                    severalMachines()
-                            ? List.of(
-                                    CellMatrix.title(cell),
-                                    EnvironmentSection.processor(result.environment()),
-                                    scope,
-                                    blocks)
-                            : List.of(CellMatrix.title(cell), scope, blocks)));
-        });
-        return severalMachines()
-                ? new Table("", "lllr", List.of("Cell", "Machine", "Holds for", "Blocks"), rows)
-                : new Table("", "llr", List.of("Cell", "Holds for", "Blocks"), rows);
+        return new Table(
+                "",
+                "llr",
+                List.of("Cell", "Holds for", "Blocks"),
+                results.entrySet().stream()
+                        .map(one -> Table.Row.of(
+                                CellMatrix.title(one.getKey()),
+                                Clean.line(one.getValue().verdict().scope().text(), 300),
+                                Numbers.integer(one.getValue().verdict().blocks())))
+                        .toList());
     }
 
     /** Servers by line of Spring Boot, with their versions; several where nights used different ones. */
@@ -121,24 +109,5 @@ record CellsRun(Map<StudyCell, StudyCell.Result> results) {
 
     private Stream<Environment> environments() {
         return results.values().stream().map(StudyCell.Result::environment);
-    }
-
-    /** Whether an app, a server or a JDK is not the same in all rows that name it. */
-    boolean changed() {
-        Map<List<Object>, Set<String>> ran = new HashMap<>();
-        results.forEach((cell, result) -> {
-            note(ran, List.of(cell.app()), result.environment().app().sha256());
-            result.verdict()
-                    .contenders()
-                    .forEach(contender -> note(
-                            ran,
-                            List.of(cell.app(), cell.jdk(), contender.id()),
-                            contender.version() + " on " + contender.jdk()));
-        });
-        return ran.values().stream().anyMatch(values -> values.size() > 1);
-    }
-
-    private static void note(Map<List<Object>, Set<String>> ran, List<Object> what, String value) {
-        ran.computeIfAbsent(what, none -> new HashSet<>()).add(value);
     }
 }

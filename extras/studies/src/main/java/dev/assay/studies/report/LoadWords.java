@@ -1,7 +1,6 @@
 package dev.assay.studies.report;
 
 import dev.assay.model.Checks;
-import dev.assay.model.Header;
 import dev.assay.model.Numbers;
 import dev.assay.model.Think;
 import dev.assay.report.Figures;
@@ -11,14 +10,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** A load in words, one aspect at a time: two loads that are alike in an aspect have the same words. */
 final class LoadWords {
     static final String NONE = "none";
-
-    /** Characters of a header value in a table. */
-    private static final int LONGEST = 24;
 
     private LoadWords() {}
 
@@ -32,27 +27,12 @@ final class LoadWords {
     static String headers(ToolLoad load, LoadTool tool) {
         List<String> each = load.steps()
                 .map(step -> step.headers().stream()
-                        .map(header -> header.name() + value(header))
+                        .map(header -> header.name() + ": " + header.value().source())
                         .collect(Collectors.joining(", ")))
                 .distinct()
                 .toList();
         String told = String.join("; ", each);
         return told.isEmpty() ? "those of " + tool.title() : told;
-    }
-
-    /** A long value is cut after its beginning; {@link #headersInFull} has it whole. */
-    private static String value(Header header) {
-        String value = header.value().source();
-        return ": " + (value.length() > LONGEST ? value.substring(0, LONGEST - 1) + "…" : value);
-    }
-
-    /** The header lines that {@link #headers} cuts. */
-    static Stream<String> headersInFull(ToolLoad load) {
-        return load.steps()
-                .flatMap(step -> step.headers().stream())
-                .filter(header -> header.value().source().length() > LONGEST)
-                .map(header -> header.name() + ": " + header.value().source())
-                .distinct();
     }
 
     /** What a tool checks here; ApacheBench has a check of its own, which Assay loosens. */
@@ -88,12 +68,8 @@ final class LoadWords {
     static String arrivals(ToolLoad load) {
         return load.rampUp().isZero()
                 ? "all at once"
-                : "over " + time(load.rampUp()) + ", " + Figures.three(arrivalRate(load)) + " a second";
-    }
-
-    /** Users who arrive per second. */
-    static double arrivalRate(ToolLoad load) {
-        return load.users() * 1000.0 / load.rampUp().toMillis();
+                : "over " + time(load.rampUp()) + ", "
+                        + Figures.three(load.users() * 1000.0 / load.rampUp().toMillis()) + " a second";
     }
 
     /** How much each user sends; of ApacheBench, whose users share one number of requests, how much all do. */

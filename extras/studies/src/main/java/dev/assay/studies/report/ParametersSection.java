@@ -10,7 +10,6 @@ import dev.assay.model.Placement;
 import dev.assay.model.Settings;
 import dev.assay.model.Step;
 import dev.assay.report.Figures;
-import dev.assay.report.Part;
 import dev.assay.report.Section;
 import dev.assay.report.Table;
 import dev.assay.studies.model.Study;
@@ -21,7 +20,6 @@ import dev.assay.tools.ToolLoad;
 import dev.assay.tools.ToolResult;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -35,7 +33,7 @@ import java.util.stream.Stream;
 /** How a study was run by its author and how it was run here, parameter by parameter. The conditions here are taken from the runs. */
 final class ParametersSection {
     private static final String HERE = "the same machine";
-    private static final String UNKNOWN = "cannot be told";
+    private static final String UNKNOWN = "unknown";
     /** A longer text is not repeated in the next column. */
     private static final int LONG = 120;
     /** Properties of the Jersey app, which no article has, in words. */
@@ -61,17 +59,10 @@ final class ParametersSection {
         if (rows.isEmpty()) {
             return Optional.empty();
         }
-        List<Part> parts = new ArrayList<>(List.of(
+        return Optional.of(new Section(
+                "",
+                "As published, as run here",
                 new Table("", "lllll", List.of("parameter", "as published", "known from", "here", "departure"), rows)));
-        List<String> cut = study.parts().stream()
-                .map(Study.Part::load)
-                .flatMap(LoadWords::headersInFull)
-                .distinct()
-                .toList();
-        if (!cut.isEmpty()) {
-            parts.add(Part.items("Request header lines in full", cut));
-        }
-        return Optional.of(new Section("", "As published, as run here", parts));
     }
 
     /** What Assay's own experiment was, and how its load differed from the study's. */
@@ -139,19 +130,7 @@ final class ParametersSection {
         } else if (now.equals(then) || now.startsWith(then + ", ")) {
             return parameter.source() == StudyParameter.Source.ASSUMPTION ? UNKNOWN : "no";
         }
-        return parameter.topic() == StudyParameter.Topic.ARRIVALS ? "yes" + faster() : "yes";
-    }
-
-    /** How much faster or slower users come than in the article, for the part that departs most. */
-    private String faster() {
-        double most = study.parts().stream()
-                .filter(part -> !part.load().rampUp().isZero())
-                .flatMap(part -> sent(part.name()).stream()
-                        .filter(load -> !load.rampUp().isZero())
-                        .map(load -> LoadWords.arrivalRate(load) / LoadWords.arrivalRate(part.load())))
-                .max(Comparator.comparingDouble(ratio -> Math.abs(Math.log(ratio))))
-                .orElse(1.0);
-        return Math.abs(most - 1) < 0.005 ? "" : ": they come " + Figures.three(most) + " times as fast";
+        return "yes";
     }
 
     /** The value that the study implies. */
@@ -175,8 +154,8 @@ final class ParametersSection {
                 joined(result.contenders().stream().map(ran -> ran.server().title() + " " + ran.version()));
             case APP ->
                 "ours, with the same requests: "
-                        + joined(result.contenders().stream().map(StudyResult.Ran::app));
-            case JDK -> joined(result.contenders().stream().map(StudyResult.Ran::jdk));
+                        + joined(result.contenders().stream().map(StudyResult.ContenderRun::app));
+            case JDK -> joined(result.contenders().stream().map(StudyResult.ContenderRun::jdk));
             case JVM_OPTIONS ->
                 orNone(joined(environment.deployments().stream()
                         .map(deployment -> String.join(" ", deployment.jvmOptions()))));

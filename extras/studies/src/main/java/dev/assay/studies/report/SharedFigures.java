@@ -1,6 +1,7 @@
 package dev.assay.studies.report;
 
 import dev.assay.report.Figures;
+import dev.assay.report.Table;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyFigure;
 import dev.assay.studies.model.StudyResult;
@@ -25,7 +26,7 @@ final class SharedFigures {
     }
 
     /** Which one was read here, and the sum of all; no rows for a figure of which there is one. */
-    List<List<String>> rows(Study.Figure figure, List<String> contenders) {
+    List<Table.Row> rows(Study.Figure figure, List<String> contenders) {
         if (contenders.stream().allMatch(id -> all(figure, id).isEmpty())) {
             return List.of();
         }
@@ -34,17 +35,17 @@ final class SharedFigures {
                 row("all of them, here", contenders, id -> sum(figure, id)));
     }
 
-    private static List<String> row(String title, List<String> contenders, Function<String, Optional<String>> here) {
+    private static Table.Row row(String title, List<String> contenders, Function<String, Optional<String>> here) {
         List<String> cells = new ArrayList<>(List.of(title));
         contenders.forEach(
                 id -> cells.addAll(List.of(Figures.NONE, here.apply(id).orElse(Figures.NONE))));
-        return cells;
+        return Table.Row.of(cells);
     }
 
     private Optional<String> read(Study.Figure figure, String contender) {
-        return told(contender).stream()
-                .flatMap(told -> told.several(figure.key()).entrySet().stream()
-                        .filter(one -> one.getValue().equals(told.values().get(figure.key()))))
+        return result.reported(contender).stream()
+                .flatMap(all -> all.several(figure.key()).entrySet().stream()
+                        .filter(one -> one.getValue().equals(all.values().get(figure.key()))))
                 .findFirst()
                 .map(one -> one.getKey().replace('_', ' '));
     }
@@ -58,12 +59,8 @@ final class SharedFigures {
     }
 
     private Map<String, Double> all(Study.Figure figure, String contender) {
-        return told(contender).map(told -> told.several(figure.key())).orElse(Map.of());
-    }
-
-    private Optional<StudyResult.Told> told(String contender) {
-        return result.figures().stream()
-                .filter(told -> told.contender().equals(contender))
-                .findFirst();
+        return result.reported(contender)
+                .map(reported -> reported.several(figure.key()))
+                .orElse(Map.of());
     }
 }

@@ -19,7 +19,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Figures of the article beside those of this machine, on one axis: starts, figures that servers report, and results of loads. */
+/** Figures of the article beside those of this machine, on one axis: the results of loads. */
 final class StudyComparisonCharts {
     /** Figures not drawn here: counts that were chosen, those in other charts, and those that follow from throughput and bytes. */
     private static final Set<StudyFigure> ELSEWHERE = EnumSet.of(
@@ -57,16 +57,7 @@ final class StudyComparisonCharts {
     }
 
     void show(Markup page) {
-        Dots dots = new Dots(page, palette, result.command());
         page.open("div", "class", "pairs");
-        dots.chart("Start-up time", "s", this::publishedStarts, this::starts);
-        for (Study.Figure figure : study.figures().shown()) {
-            dots.chart(
-                    "After the start: " + figure.title(),
-                    "",
-                    id -> published(id, "", "", figure.key()).stream().toList(),
-                    id -> told(id, figure));
-        }
         Curves curves = new Curves(page, palette, result.command());
         study.parts().stream()
                 .flatMap(part -> part.columns().stream())
@@ -76,46 +67,16 @@ final class StudyComparisonCharts {
         page.close();
     }
 
-    private List<Double> publishedStarts(String contender) {
-        return study.published().stream()
-                .filter(row -> row.contender().equals(contender))
-                .flatMap(row -> row.starts().stream())
-                .toList();
-    }
-
-    private List<Double> starts(String contender) {
-        return result.starts(contender).stream()
-                .map(start -> start.readyMs() / 1e3)
-                .toList();
-    }
-
-    private List<Double> told(String contender, Study.Figure figure) {
-        return result.figures().stream()
-                .filter(told -> told.contender().equals(contender))
-                .flatMap(told -> Stream.ofNullable(told.values().get(figure.key())))
-                .map(value -> value / figure.per())
-                .toList();
-    }
-
-    private Optional<Double> published(String contender, String part, String run, String figure) {
-        return study.published().stream()
-                .filter(row -> row.contender().equals(contender)
-                        && row.part().equals(part)
-                        && row.run().equals(run))
-                .flatMap(row -> Stream.ofNullable(row.figures().get(figure)))
-                .map(StudyFigure::number)
-                .filter(OptionalDouble::isPresent)
-                .map(OptionalDouble::getAsDouble)
-                .findFirst();
-    }
-
     private Optional<Double> measured(String contender, Case one, StudyFigure figure) {
         OptionalDouble value = result.figure(contender, one.part().name(), one.run(), figure);
         return value.isPresent() ? Optional.of(value.getAsDouble()) : Optional.empty();
     }
 
     private Optional<Double> published(String contender, Case one, StudyFigure figure) {
-        return published(contender, one.part().name(), one.run(), figure.id());
+        return study.published(contender, one.part().name(), one.run(), figure.id()).stream()
+                .map(StudyFigure::number)
+                .flatMap(value -> value.stream().boxed())
+                .findFirst();
     }
 
     private void draw(Curves curves, StudyFigure figure) {

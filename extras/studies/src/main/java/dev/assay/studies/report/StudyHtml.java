@@ -1,9 +1,6 @@
 package dev.assay.studies.report;
 
 import dev.assay.model.Clause;
-import dev.assay.model.Contender;
-import dev.assay.model.Environment;
-import dev.assay.model.Verdict;
 import dev.assay.report.EnvironmentSection;
 import dev.assay.report.HtmlPage;
 import dev.assay.report.HtmlSections;
@@ -16,7 +13,6 @@ import dev.assay.report.Section;
 import dev.assay.report.Sink;
 import dev.assay.report.VerdictsSection;
 import dev.assay.studies.model.Study;
-import dev.assay.studies.model.StudyJudgement;
 import dev.assay.studies.model.StudyResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,65 +37,45 @@ public final class StudyHtml {
     /**
      * Writes the page, to be encoded as UTF-8. It is well-formed XML as well as HTML.
      *
-     * @param study as published
-     * @param verdict Assay's own on the same contenders
-     * @param environment of the verdict, or of the study if there is none
-     * @param ran environment of the study
      * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
-    public static void write(
-            Study study,
-            StudyResult result,
-            StudyJudgement judgement,
-            Optional<Verdict> verdict,
-            Environment environment,
-            Environment ran,
-            Appendable out) {
-        Palette palette = new Palette(
-                study.plan().contenders().stream().map(Contender::id).toList());
-        List<Section> sections = sections(study, result, judgement, verdict, environment, ran, palette);
+    public static void write(StudyOutcome outcome, Appendable out) {
+        Study study = outcome.study();
+        Palette palette = new Palette(outcome.contenders());
+        List<Section> sections = sections(outcome, palette);
         Markup page = HtmlPage.open(study.name(), study.title(), sections.get(0).id(), "article");
         page.open("header").open("p", "class", "kicker");
         page.element("strong", "Assay").text(" · study " + study.name());
-        page.text(" · measured " + HtmlPage.time(result.start()) + " UTC").close();
-        page.open("h1").words(study.title()).close();
-        page.open("p", "class", "scope")
-                .words(StudyReport.scale(result, judgement))
+        page.text(" · measured " + HtmlPage.time(outcome.result().start()) + " UTC")
                 .close();
+        page.open("h1").words(study.title()).close();
+        page.open("p", "class", "scope").words(StudyReport.scale(outcome)).close();
         page.open("p", "class", "scope")
-                .words(EnvironmentSection.machine(ran) + ".")
+                .words(EnvironmentSection.machine(outcome.ran()) + ".")
                 .close();
         page.close();
         new HtmlSections(page, palette).show(sections);
-        HtmlPage.close(page, "Assay " + environment.assayVersion() + ". " + result.command());
+        HtmlPage.close(
+                page,
+                "Assay " + outcome.judged().assayVersion() + ". "
+                        + outcome.result().command());
         Sink.send(page.toString(), out);
     }
 
-    private static List<Section> sections(
-            Study study,
-            StudyResult result,
-            StudyJudgement judgement,
-            Optional<Verdict> verdict,
-            Environment environment,
-            Environment ran,
-            Palette palette) {
-        List<Section> all =
-                new ArrayList<>(List.of(new Section("article", "The article", Part.items(study.conditions()))));
-        StudySections own = new StudySections(study, result, judgement, ran);
-        Stream.concat(own.claims().stream(), new ParametersSection(study, result, ran).section().stream())
+    private static List<Section> sections(StudyOutcome outcome, Palette palette) {
+        StudySections own = new StudySections(outcome);
+        List<Section> all = new ArrayList<>();
+        Stream.concat(ClaimsSection.of(outcome.judgement()).stream(), own.tables(false).stream())
                 .map(StudyHtml::linked)
                 .forEach(all::add);
-        List<Section> tables = own.all(false).stream().map(StudyHtml::linked).toList();
-        all.add(tables.get(0));
         all.add(new Section(
-                "beside",
-                "The article’s figures and ours",
-                new Part.Drawing(page -> new StudyComparisonCharts(study, result, palette).show(page))));
-        study.parts().forEach(part -> part(study, result, part, palette).ifPresent(all::add));
-        all.addAll(tables.subList(1, tables.size()));
-        Optional<String> elsewhere = Optional.of(EnvironmentSection.machine(environment))
-                .filter(machine -> !machine.equals(EnvironmentSection.machine(ran)));
-        all.add(verdict(study, verdict, elsewhere));
+                "beside", "The article’s figures and ours", new Part.Drawing(page -> new StudyComparisonCharts(
+                                outcome.study(), outcome.result(), palette)
+                        .show(page))));
+        outcome.study().parts().forEach(part -> part(outcome.study(), outcome.result(), part, palette)
+                .ifPresent(all::add));
+        own.conditions().stream().map(StudyHtml::linked).forEach(all::add);
+        all.add(verdict(outcome));
         return all;
     }
 
@@ -131,16 +107,18 @@ public final class StudyHtml {
         }
     }
 
-    /** @param elsewhere the machine of the verdict, if it is described otherwise than that of the study */
-    private static Section verdict(Study study, Optional<Verdict> verdict, Optional<String> elsewhere) {
+    private static Section verdict(StudyOutcome outcome) {
         List<Part> parts = new ArrayList<>();
-        if (verdict.isEmpty()) {
+        if (outcome.verdict().isEmpty()) {
             parts.add(Part.paragraph("None: Assay's own experiment was not run with this study."));
         } else {
-            Material material = Material.of(verdict.get());
-            parts.add(Part.paragraph(ParametersSection.own(study)));
-            elsewhere.ifPresent(machine -> parts.add(Part.paragraph(machine + ".")));
-            parts.add(Part.paragraph(Clause.sentence(verdict.get().headline())));
+            Material material = Material.of(outcome.verdict().get());
+            parts.add(Part.paragraph(ParametersSection.own(outcome.study())));
+            String machine = EnvironmentSection.machine(outcome.judged());
+            if (!machine.equals(EnvironmentSection.machine(outcome.ran()))) {
+                parts.add(Part.paragraph(machine + "."));
+            }
+            parts.add(Part.paragraph(Clause.sentence(outcome.verdict().get().headline())));
             VerdictsSection.of(material).ifPresent(section -> parts.addAll(section.parts()));
             ResultSection.of(material).ifPresent(section -> parts.addAll(section.parts()));
         }

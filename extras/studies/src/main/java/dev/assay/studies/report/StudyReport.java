@@ -1,6 +1,5 @@
 package dev.assay.studies.report;
 
-import dev.assay.model.Environment;
 import dev.assay.report.Figures;
 import dev.assay.report.Grid;
 import dev.assay.report.Ink;
@@ -17,33 +16,23 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A repeated study on a terminal: the author's tables with ours beside them, then what they cannot show. */
+/** A repeated study on a terminal: the author's tables with ours beside them, then whether its conclusions hold. */
 public final class StudyReport {
     private StudyReport() {}
 
     /**
-     * Writes the report. Assay's own verdict is a separate report, and {@link #claims} follow that one.
+     * Writes the tables and conditions. Assay's own verdict is a separate report, and {@link #claims} follow that one.
      *
-     * @param study as published
-     * @param environment that it ran in
      * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
-    public static void write(
-            Study study,
-            StudyResult result,
-            StudyJudgement judgement,
-            Environment environment,
-            TerminalStyle style,
-            Appendable out) {
+    public static void write(StudyOutcome outcome, TerminalStyle style, Appendable out) {
         Screen screen = new Screen(style);
-        screen.paragraph(0, 0, study.name() + ": " + study.title(), Ink.BOLD);
-        study.conditions().forEach(screen::item);
-        screen.blank();
-        screen.paragraph(0, 0, scale(result, judgement), Ink.NONE);
+        screen.paragraph(0, 0, outcome.study().name() + ": " + outcome.study().title(), Ink.BOLD);
+        screen.paragraph(0, 0, scale(outcome), Ink.NONE);
         TerminalSections sections = new TerminalSections(screen);
-        sections.show(new ParametersSection(study, result, environment)
-                .section().stream().toList());
-        sections.show(new StudySections(study, result, judgement, environment).all(true));
+        StudySections own = new StudySections(outcome);
+        sections.show(own.tables(true));
+        sections.show(own.conditions());
         screen.send(out);
     }
 
@@ -54,13 +43,14 @@ public final class StudyReport {
      */
     public static void claims(StudyJudgement judgement, TerminalStyle style, Appendable out) {
         Screen screen = new Screen(style);
-        ClaimSections.claims(judgement).ifPresent(claims -> new TerminalSections(screen).show(List.of(claims)));
+        ClaimsSection.of(judgement).ifPresent(claims -> new TerminalSections(screen).show(List.of(claims)));
         screen.send(out);
     }
 
     /** How the scale differs from the published study, and how long it took. */
-    static String scale(StudyResult result, StudyJudgement judgement) {
-        return String.join(" ", judgement.scale()) + " Loads sent by "
+    static String scale(StudyOutcome outcome) {
+        StudyResult result = outcome.result();
+        return String.join(" ", outcome.judgement().scale()) + " Loads sent by "
                 + result.tool().title() + ", " + Figures.duration(result.seconds()) + " with starts and pauses"
                 + sessions(result) + ".";
     }

@@ -1,104 +1,95 @@
 package dev.assay.studies.report;
 
-import dev.assay.model.Contender;
 import dev.assay.model.Environment;
+import dev.assay.model.Evidence;
 import dev.assay.model.Numbers;
+import dev.assay.model.Prose;
 import dev.assay.report.Figures;
 import dev.assay.report.Part;
 import dev.assay.report.Section;
 import dev.assay.report.Table;
 import dev.assay.studies.model.Study;
-import dev.assay.studies.model.StudyClaim;
 import dev.assay.studies.model.StudyFigure;
-import dev.assay.studies.model.StudyJudgement;
 import dev.assay.studies.model.StudyResult;
+import dev.assay.tools.ToolRun;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The sections of a study: what was published and what was measured here, in the same units, and what that could not show. */
+/** The sections of a study besides its conclusions: the article's tables with ours beside them, and conditions. */
 final class StudySections {
     private static final String THEN = "article";
     private static final String NOW = "here";
 
+    /** Their ratios say nothing about a server. */
+    private static final Set<StudyFigure> COUNTS =
+            EnumSet.of(StudyFigure.SAMPLES, StudyFigure.ERROR_PERCENT, StudyFigure.KEPT_ALIVE);
+
     private final Study study;
     private final StudyResult result;
-    private final StudyJudgement judgement;
     private final Environment ran;
+    private final List<String> ids;
 
-    /** @param ran environment of the study */
-    StudySections(Study study, StudyResult result, StudyJudgement judgement, Environment ran) {
-        this.study = study;
-        this.result = result;
-        this.judgement = judgement;
-        this.ran = ran;
+    StudySections(StudyOutcome outcome) {
+        this.study = outcome.study();
+        this.result = outcome.result();
+        this.ran = outcome.ran();
+        this.ids = outcome.contenders();
     }
 
     /**
-     * All but the claims, which may wait for Assay's own verdict.
+     * What was published, and beside it what was measured here.
      *
      * @param narrow whether tables of loads must be narrow enough for a terminal
      */
-    List<Section> all(boolean narrow) {
-        List<Section> all = new ArrayList<>(List.of(contenders()));
+    List<Section> tables(boolean narrow) {
+        List<Section> all = new ArrayList<>();
         starts().ifPresent(all::add);
         figures().ifPresent(all::add);
         all.addAll(loads(narrow));
-        ClaimSections.rankings(judgement, this::title).ifPresent(all::add);
-        all.add(findings());
+        failures().ifPresent(all::add);
         return all;
     }
 
-    /** The article's claims, and whether each holds; empty if there are none. */
-    Optional<Section> claims() {
-        return ClaimSections.claims(judgement);
-    }
-
-    private Section findings() {
-        List<Part> parts = new ArrayList<>();
-        parts.add(Part.paragraph("Of the runs on this page, which follow the article's method."));
-        judgement.findings().forEach(finding -> parts.add(Part.items(finding.subject(), finding.sentences())));
-        return new Section("", "What such runs cannot show", parts);
-    }
-
-    private static Section section(String title, String alignment, List<String> titles, List<List<String>> rows) {
-        return section(title, alignment, titles, rows, 0);
-    }
-
-    /** With columns in pairs: the article's figure, and the one here. */
-    private static Section pairs(String title, List<String> titles, List<List<String>> rows) {
-        return section(title, "l" + "r".repeat(titles.size() - 1), titles, rows, 2);
-    }
-
-    private static Section section(
-            String title, String alignment, List<String> titles, List<List<String>> rows, int group) {
-        return new Section(
+    /** How the article measured, how this repetition did, and what ran. */
+    List<Section> conditions() {
+        List<Section> all = new ArrayList<>();
+        if (!study.conditions().isEmpty()) {
+            all.add(new Section("", "How the article measured", Part.items(study.conditions())));
+        }
+        new ParametersSection(study, result, ran).section().ifPresent(all::add);
+        all.add(new Section(
                 "",
-                title,
+                "What ran here",
                 new Table(
-                        title,
-                        alignment,
-                        titles,
-                        rows.stream().map(Table.Row::of).toList(),
-                        group,
-                        Optional.empty()));
+                        "",
+                        "lllll",
+                        List.of("contender", "server", "version", "app", "JDK"),
+                        result.contenders().stream()
+                                .map(one -> Table.Row.of(
+                                        one.id(), one.server().title(), one.version(), one.app(), one.jdk()))
+                                .toList())));
+        return all;
     }
 
-    private Section contenders() {
-        return section(
-                "What ran here",
-                "lllll",
-                List.of("contender", "server", "version", "app", "JDK"),
-                result.contenders().stream()
-                        .map(ran -> List.of(ran.id(), ran.server().title(), ran.version(), ran.app(), ran.jdk()))
-                        .toList());
+    /** Runs and starts without figures; empty if there are none. */
+    private Optional<Section> failures() {
+        List<String> failed = new ArrayList<>();
+        result.runs().forEach(run -> {
+            if (run.outcome() instanceof ToolRun.Failed why) {
+                failed.add(run.contender() + ", " + run.part() + ", " + run.run() + ": " + Prose.oneLine(why.reason()));
+            }
+        });
+        Evidence.only(result.starts(), Evidence.FailedStartup.class)
+                .forEach(start -> failed.add(
+                        start.contender() + ", start " + start.round() + ": " + Prose.oneLine(start.reason())));
+        return failed.isEmpty() ? Optional.empty() : Optional.of(new Section("", "What failed", Part.items(failed)));
     }
 
     /** Start-up times, each start and the mean; empty if the study has none. */
@@ -106,54 +97,56 @@ final class StudySections {
         if (study.starts() == 0) {
             return Optional.empty();
         }
-        List<List<String>> rows = new ArrayList<>();
-        int most = Stream.concat(
-                        study.published().stream().map(row -> row.starts().size()),
-                        contenderIds().stream().map(id -> result.starts(id).size()))
-                .mapToInt(Integer::intValue)
+        List<Table.Row> rows = new ArrayList<>();
+        int most = ids.stream()
+                .mapToInt(id -> Math.max(
+                        study.publishedStarts(id).size(), result.starts(id).size()))
                 .max()
                 .orElse(0);
-        IntStream.range(0, most)
-                .forEach(i -> rows.add(across("start " + (i + 1), id -> published(id, i), id -> start(id, i))));
-        rows.add(across("mean", id -> mean(mean(id).published()), id -> mean(mean(id).measured())));
-        difference("", "", StudyClaim.By.START_UP).ifPresent(rows::add);
-        rows.add(across("mean, as logged by the app", id -> Optional.empty(), id -> seconds(mean(id).reported())));
-        return Optional.of(acrossTable("Start-up time (s); here to the first good answer", rows));
+        for (int i = 0; i < most; i++) {
+            int start = i;
+            rows.add(across(
+                    "start " + (i + 1),
+                    id -> study.publishedStarts(id).stream()
+                            .skip(start)
+                            .findFirst()
+                            .map(StudySections::seconds),
+                    id -> starts(id).stream().skip(start).findFirst().map(StudySections::seconds)));
+        }
+        rows.add(across("mean", id -> mean(study.publishedStarts(id)), id -> mean(starts(id))));
+        against(id -> average(study.publishedStarts(id)), id -> average(starts(id)))
+                .ifPresent(rows::add);
+        rows.add(across("mean, as logged by the app", id -> Optional.empty(), this::logged));
+        return Optional.of(pairs("Start-up time (s); here to the first successful response", rows));
     }
 
-    private static Optional<String> mean(OptionalDouble seconds) {
-        return seconds.isPresent() ? Optional.of(Figures.fixed(seconds.getAsDouble(), 4)) : Optional.empty();
-    }
-
-    private StudyJudgement.MeanStart mean(String contender) {
-        return judgement.starts().stream()
-                .filter(mean -> mean.contender().equals(contender))
-                .findFirst()
-                .orElseGet(() -> new StudyJudgement.MeanStart(
-                        contender, OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty()));
-    }
-
-    private Optional<String> published(String contender, int i) {
-        return study.published().stream()
-                .filter(row -> row.contender().equals(contender))
-                .filter(row -> row.starts().size() > i)
-                .map(row -> seconds(row.starts().get(i)))
-                .findFirst();
-    }
-
-    private Optional<String> start(String contender, int i) {
+    private List<Double> starts(String contender) {
         return result.starts(contender).stream()
-                .skip(i)
-                .map(start -> seconds(start.readyMs() / 1e3))
-                .findFirst();
+                .map(start -> start.readyMs() / 1e3)
+                .toList();
     }
 
-    private static Optional<String> seconds(OptionalDouble seconds) {
-        return seconds.isPresent() ? Optional.of(seconds(seconds.getAsDouble())) : Optional.empty();
+    private Optional<String> logged(String contender) {
+        OptionalDouble millis = result.starts(contender).stream()
+                .flatMapToDouble(start -> start.details().reportedMs().stream())
+                .average();
+        return text(millis, value -> seconds(value / 1e3));
     }
 
     private static String seconds(double seconds) {
         return Figures.fixed(seconds, 3);
+    }
+
+    private static Optional<String> mean(List<Double> seconds) {
+        return text(average(seconds), value -> Figures.fixed(value, 4));
+    }
+
+    private static OptionalDouble average(List<Double> values) {
+        return values.stream().mapToDouble(Double::doubleValue).average();
+    }
+
+    private static Optional<String> text(OptionalDouble value, Function<Double, String> format) {
+        return value.stream().mapToObj(format::apply).findFirst();
     }
 
     /** Figures that servers report after the start; empty if the study has none. */
@@ -161,41 +154,45 @@ final class StudySections {
         if (study.figures().shown().isEmpty()) {
             return Optional.empty();
         }
-        List<List<String>> rows = new ArrayList<>();
+        List<Table.Row> rows = new ArrayList<>();
         for (Study.Figure figure : study.figures().shown()) {
-            rows.add(across(figure.title(), id -> told(id, "", "", figure.key()), id -> result.figures().stream()
-                    .filter(told -> told.contender().equals(id))
-                    .flatMap(told -> Stream.ofNullable(told.values().get(figure.key())))
-                    .map(value -> Figures.atLeast(0, value / figure.per()))
-                    .findFirst()));
-            difference("", "", figure.key()).ifPresent(rows::add);
-            rows.addAll(new SharedFigures(result).rows(figure, contenderIds()));
+            rows.add(across(
+                    figure.title(),
+                    id -> study.published(id, "", "", figure.key()),
+                    id -> text(reported(id, figure), value -> Figures.atLeast(0, value / figure.per()))));
+            against(id -> number(study.published(id, "", "", figure.key())), id -> reported(id, figure))
+                    .ifPresent(rows::add);
+            rows.addAll(new SharedFigures(result).rows(figure, ids));
         }
-        Section table = acrossTable("After the start", rows);
-        return Optional.of(HeapNote.of(study, result, ran)
-                .map(note -> new Section(
-                        "",
-                        table.title(),
-                        Stream.concat(table.parts().stream(), Stream.of(note)).toList()))
-                .orElse(table));
+        Section table = pairs("After the start", rows);
+        List<Part> parts = new ArrayList<>(table.parts());
+        heap().map(Part::note).ifPresent(parts::add);
+        return Optional.of(new Section("", table.title(), parts));
     }
 
-    /** The differences of the other contenders from the first; empty if there are none. */
-    private Optional<List<String>> difference(String part, String run, String figure) {
-        List<String> ids = contenderIds();
-        List<String> cells = new ArrayList<>(List.of("against " + title(ids.get(0)), "", ""));
-        boolean any = false;
-        for (String id : ids.subList(1, ids.size())) {
-            Optional<StudyJudgement.Difference> one = judgement.difference(id, part, run, figure);
-            cells.add(one.map(difference -> change(difference.published())).orElse(Figures.NONE));
-            cells.add(one.map(difference -> change(difference.measured())).orElse(Figures.NONE));
-            any |= one.isPresent();
-        }
-        return any ? Optional.of(cells) : Optional.empty();
+    private OptionalDouble reported(String contender, Study.Figure figure) {
+        return result.reported(contender).stream()
+                .flatMap(one -> Stream.ofNullable(one.values().get(figure.key())))
+                .mapToDouble(Double::doubleValue)
+                .findFirst();
     }
 
-    private static String change(OptionalDouble ratio) {
-        return Numbers.change(ratio.orElse(Double.NaN));
+    private static OptionalDouble number(Optional<String> printed) {
+        return printed.map(StudyFigure::number).orElse(OptionalDouble.empty());
+    }
+
+    /** That a JVM option, and not the server, determines a size; empty if none does. */
+    private Optional<String> heap() {
+        List<String> options = ran.deployments().stream()
+                .map(one -> one.jvmOptions().stream()
+                        .filter(option -> option.startsWith("-Xms"))
+                        .findFirst()
+                        .orElse(""))
+                .distinct()
+                .toList();
+        return options.size() == 1 && !options.get(0).isEmpty()
+                ? Optional.of("Here, " + options.get(0) + " sets the size of the heap.")
+                : Optional.empty();
     }
 
     /** Laid out as in the publication, unless that is too wide. */
@@ -204,7 +201,7 @@ final class StudySections {
             return List.of(serversAcross());
         }
         return narrow
-                ? contenderIds().stream()
+                ? ids.stream()
                         .flatMap(id -> study.parts().stream().map(part -> runsAcross(id, part)))
                         .toList()
                 : List.of(runsDown());
@@ -217,44 +214,45 @@ final class StudySections {
                 .toList();
         List<String> titles = new ArrayList<>(List.of("server", "load", "run", ""));
         columns.forEach(column -> titles.add(column.title()));
-        List<List<String>> rows = new ArrayList<>();
-        for (String id : contenderIds()) {
+        List<Table.Row> rows = new ArrayList<>();
+        for (String id : ids) {
             for (Study.Part part : study.parts()) {
                 for (String run : runs(id, part)) {
-                    rows.add(row(id, part, run, THEN, columns));
-                    rows.add(row(id, part, run, NOW, columns));
+                    for (String when : List.of(THEN, NOW)) {
+                        List<String> cells = new ArrayList<>(List.of(title(id), part.name(), run, when));
+                        columns.forEach(column -> cells.add(cell(id, part, run, column, when)));
+                        rows.add(Table.Row.of(cells));
+                    }
                 }
             }
         }
-        return section("The loads", "llll" + "r".repeat(columns.size()), titles, rows);
-    }
-
-    private List<String> row(String id, Study.Part part, String run, String when, List<StudyFigure> columns) {
-        List<String> cells = new ArrayList<>(List.of(title(id), part.name(), run, when));
-        columns.forEach(column -> cells.add(
-                (when.equals(THEN) ? told(id, part.name(), run, column.id()) : measured(id, part.name(), run, column))
-                        .orElse(Figures.NONE)));
-        return cells;
+        String title = "The loads";
+        return new Section("", title, new Table(title, "llll" + "r".repeat(columns.size()), titles, rows));
     }
 
     private Section runsAcross(String id, Study.Part part) {
         List<String> titles = new ArrayList<>(List.of(""));
         List<String> runs = runs(id, part);
         runs.forEach(run -> titles.addAll(List.of(run + " " + THEN, NOW)));
-        List<List<String>> rows = new ArrayList<>();
+        List<Table.Row> rows = new ArrayList<>();
         for (StudyFigure column : part.columns()) {
             List<String> cells = new ArrayList<>(List.of(column.title()));
-            for (String run : runs) {
-                cells.add(told(id, part.name(), run, column.id()).orElse(Figures.NONE));
-                cells.add(measured(id, part.name(), run, column).orElse(Figures.NONE));
-            }
-            rows.add(cells);
+            runs.forEach(
+                    run -> cells.addAll(List.of(cell(id, part, run, column, THEN), cell(id, part, run, column, NOW))));
+            rows.add(Table.Row.of(cells));
         }
         return pairs(title(id) + ", " + part.name(), titles, rows);
     }
 
+    private String cell(String id, Study.Part part, String run, StudyFigure column, String when) {
+        return (when.equals(THEN)
+                        ? study.published(id, part.name(), run, column.id())
+                        : measured(id, part.name(), run, column))
+                .orElse(Figures.NONE);
+    }
+
     private Section serversAcross() {
-        List<List<String>> rows = new ArrayList<>();
+        List<Table.Row> rows = new ArrayList<>();
         boolean several = study.parts().size() > 1;
         for (Study.Part part : study.parts()) {
             for (String run : part.runs()) {
@@ -263,13 +261,24 @@ final class StudySections {
                 for (StudyFigure column : part.columns()) {
                     rows.add(across(
                             prefix + column.title(),
-                            id -> told(id, part.name(), run, column.id()),
+                            id -> study.published(id, part.name(), run, column.id()),
                             id -> measured(id, part.name(), run, column)));
-                    difference(part.name(), run, column.id()).ifPresent(rows::add);
+                    if (!COUNTS.contains(column)) {
+                        against(
+                                        id -> number(study.published(id, part.name(), run, column.id())
+                                                .filter(text -> !StudyFigure.coarse(text))),
+                                        id -> fine(column, result.figure(id, part.name(), run, column)))
+                                .ifPresent(rows::add);
+                    }
                 }
             }
         }
-        return acrossTable("The load" + (several ? "s" : ""), rows);
+        return pairs("The load" + (several ? "s" : ""), rows);
+    }
+
+    /** Times that are rounded too coarsely give no ratio. */
+    private static OptionalDouble fine(StudyFigure column, OptionalDouble value) {
+        return column.wholeMillis() && value.stream().anyMatch(StudyFigure::coarse) ? OptionalDouble.empty() : value;
     }
 
     /** The runs of the publication and of this repetition, in order. */
@@ -282,41 +291,51 @@ final class StudySections {
         return List.copyOf(runs);
     }
 
-    private Optional<String> told(String id, String part, String run, String figure) {
-        return study.published().stream()
-                .filter(row -> row.contender().equals(id)
-                        && row.part().equals(part)
-                        && row.run().equals(run))
-                .flatMap(row -> Stream.ofNullable(row.figures().get(figure)))
-                .findFirst();
-    }
-
     private Optional<String> measured(String id, String part, String run, StudyFigure figure) {
-        OptionalDouble value = result.figure(id, part, run, figure);
-        return value.isEmpty() ? Optional.empty() : Optional.of(SharedFigures.ofTool(figure, value.getAsDouble()));
+        return text(result.figure(id, part, run, figure), value -> SharedFigures.ofTool(figure, value));
     }
 
-    private List<String> across(
+    private Table.Row across(
             String title, Function<String, Optional<String>> then, Function<String, Optional<String>> now) {
         List<String> cells = new ArrayList<>(List.of(title));
-        for (String id : contenderIds()) {
+        for (String id : ids) {
             cells.add(then.apply(id).orElse(Figures.NONE));
             cells.add(now.apply(id).orElse(Figures.NONE));
         }
-        return cells;
+        return Table.Row.of(cells);
     }
 
-    private Section acrossTable(String title, List<List<String>> rows) {
+    /** How the other contenders differ from the first; empty if that is unknown of all. */
+    private Optional<Table.Row> against(Function<String, OptionalDouble> then, Function<String, OptionalDouble> now) {
+        List<String> cells = new ArrayList<>(List.of("against " + title(ids.get(0)), "", ""));
+        for (String id : ids.subList(1, ids.size())) {
+            cells.add(change(then.apply(id), then.apply(ids.get(0))));
+            cells.add(change(now.apply(id), now.apply(ids.get(0))));
+        }
+        return cells.stream().skip(3).allMatch(Figures.NONE::equals)
+                ? Optional.empty()
+                : Optional.of(Table.Row.of(cells));
+    }
+
+    private static String change(OptionalDouble one, OptionalDouble first) {
+        return one.isPresent() && first.orElse(0) > 0
+                ? Numbers.change(one.getAsDouble() / first.getAsDouble())
+                : Figures.NONE;
+    }
+
+    private Section pairs(String title, List<Table.Row> rows) {
         List<String> titles = new ArrayList<>(List.of(""));
-        contenderIds().forEach(id -> titles.addAll(List.of(title(id) + " " + THEN, NOW)));
+        ids.forEach(id -> titles.addAll(List.of(title(id) + " " + THEN, NOW)));
         return pairs(title, titles, rows);
     }
 
-    private List<String> contenderIds() {
-        return study.plan().contenders().stream().map(Contender::id).toList();
+    /** With columns in pairs: the article's figure, and the one here. */
+    private static Section pairs(String title, List<String> titles, List<Table.Row> rows) {
+        return new Section(
+                "", title, new Table(title, "l" + "r".repeat(titles.size() - 1), titles, rows, 2, Optional.empty()));
     }
 
     private String title(String id) {
-        return Objects.requireNonNull(study.plan().contender(id).server().title());
+        return study.plan().contender(id).server().title();
     }
 }

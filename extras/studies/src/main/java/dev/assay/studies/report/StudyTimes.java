@@ -1,7 +1,5 @@
 package dev.assay.studies.report;
 
-import dev.assay.model.LatencyBand;
-import dev.assay.report.Axis;
 import dev.assay.report.Figures;
 import dev.assay.report.Frame;
 import dev.assay.report.Markup;
@@ -20,10 +18,9 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
-/** Response times in the last run of a part: percentiles next to the article's, and their distribution. */
+/** Response times in the last run of a part: percentiles next to the article's. */
 final class StudyTimes {
     /** The percentage that stands for the longest time. */
     private static final double ALL = 100;
@@ -50,7 +47,6 @@ final class StudyTimes {
         Curves curves = new Curves(page, palette, result.command());
         page.open("div", "class", "pairs");
         percentiles(curves);
-        distribution(curves);
         page.close();
     }
 
@@ -115,7 +111,7 @@ final class StudyTimes {
                         "The slowest of this share of requests took this long; farther right is rarer."),
                 lines,
                 middle(),
-                table("Percentiles", "percentile", known, (id, p) -> Optional.ofNullable(here(id).get(p))));
+                table(known));
     }
 
     private static Curves.Curve curve(String id, boolean published, Map<Double, Double> figures, double last) {
@@ -151,63 +147,16 @@ final class StudyTimes {
         return parts.isEmpty() ? "" : String.join("; ", parts) + ".";
     }
 
-    private Table table(
-            String title, String first, Set<Double> keys, BiFunction<String, Double, Optional<Double>> value) {
+    private Table table(Set<Double> percentages) {
         List<Table.Row> rows = new ArrayList<>();
-        for (double key : keys) {
-            List<String> cells = new ArrayList<>(List.of(Frame.tick(key)));
+        for (double percentage : percentages) {
+            List<String> cells = new ArrayList<>(List.of(Frame.tick(percentage)));
             palette.contenders()
-                    .forEach(id ->
-                            cells.add(value.apply(id, key).map(Figures::three).orElse(Figures.NONE)));
+                    .forEach(id -> cells.add(Optional.ofNullable(here(id).get(percentage))
+                            .map(Figures::three)
+                            .orElse(Figures.NONE)));
             rows.add(Table.Row.of(cells));
         }
-        return Table.across(part.name() + ", " + title, first, palette.contenders(), "r", rows);
-    }
-
-    private void distribution(Curves curves) {
-        TreeSet<Double> ends = new TreeSet<>();
-        palette.contenders().stream()
-                .flatMap(id -> seen(id).stream())
-                .flatMap(seen -> seen.distribution().stream())
-                .forEach(band -> ends.add(band.toMs()));
-        if (ends.isEmpty()) {
-            return;
-        }
-        Axis x = Axis.logarithmic(ends.first(), Math.max(ends.last(), 10 * ends.first()));
-        List<Curves.Curve> lines = palette.contenders().stream()
-                .map(id -> new Curves.Curve(id, false, List.of(shares(id, x))))
-                .toList();
-        curves.chart(
-                new Curves.Chart(
-                        "Distribution, " + run,
-                        "% of requests",
-                        new Curves.Along(
-                                "response time up to (ms, log scale)",
-                                x.ticks().stream().map(x::at).toList(),
-                                x.ticks().stream().map(Frame::tick).toList(),
-                                List.of()),
-                        "Each point is the share of requests between the previous point and its own time: below 10 ms"
-                                + " whole milliseconds, above that ten steps to each tenfold."),
-                lines,
-                "",
-                table("distribution, % of requests", "below (ms)", ends, this::share));
-    }
-
-    private Optional<Double> share(String contender, double end) {
-        return seen(contender).flatMap(seen -> seen.distribution().stream()
-                .filter(band -> band.toMs() == end)
-                .map(band -> 100.0 * band.count() / seen.samples())
-                .findFirst());
-    }
-
-    private List<Curves.Point> shares(String contender, Axis x) {
-        return seen(contender).stream()
-                .flatMap(seen -> seen.distribution().stream().map(band -> point(seen, band, x)))
-                .toList();
-    }
-
-    private static Curves.Point point(ToolResult seen, LatencyBand band, Axis x) {
-        return new Curves.Point(
-                x.at(band.toMs()), "below " + Frame.tick(band.toMs()) + " ms", 100.0 * band.count() / seen.samples());
+        return Table.across(part.name() + ", Percentiles", "percentile", palette.contenders(), "r", rows);
     }
 }

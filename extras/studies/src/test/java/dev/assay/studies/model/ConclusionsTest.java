@@ -29,7 +29,7 @@ class ConclusionsTest {
                 "jhipster-2020 | throughput: netty > tomcat",
                 "jhipster-2020 | swing: netty within bounds",
                 "jhipster-2020 | p99 / p50: undertow within bounds",
-                "jhipster-2020 | p95 / p50: tomcat within bounds",
+                "jhipster-2020 | p95: tomcat > undertow",
                 "jhipster-2020 | p50: undertow > netty",
                 "jhipster-2020 | p95: netty > undertow",
                 "rest-2016-round1 | throughput: grizzly > jetty, grizzly > undertow, "

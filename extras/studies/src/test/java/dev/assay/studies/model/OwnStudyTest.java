@@ -136,24 +136,6 @@ class OwnStudyTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "{figure: throughput, contenders: [jetty, tomcats]}|the plan has no contender tomcats|Did you mean tomcat?",
-                "{figure: throughput, part: strings, contenders: [jetty, tomcat]}|the study has no part strings|Did you mean string?",
-                "{figure: throughput}|an order has at least one contender|Correct",
-            })
-    void anOrderThatIsWrongIsNamedWithItsPlace(String order, String what, String instead) {
-        String text = Studies.example();
-        long line = text.lines().count() + 2;
-
-        assertThatThrownBy(() -> Studies.of(new PlanText("own.yaml", text + "orders:\n  - " + order + "\n"), 1))
-                .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("own.yaml:" + line + ":5: " + what)
-                .hasMessageContaining(instead);
-    }
-
-    @ParameterizedTest
     @ValueSource(strings = {"", "[]", "- title: a list\n"})
     void aFileWithoutKeysIsNoPlan(String text) {
         assertThatThrownBy(() -> Studies.of(new PlanText("own.yaml", text), 1))

@@ -52,7 +52,7 @@ class StudiesTest {
             assertThat(part.load().seed()).isEqualTo(7);
             assertThat(part.columns()).contains(StudyFigure.THROUGHPUT);
         });
-        assertThat(study.published().size() + study.orders().size()).isPositive();
+        assertThat(study.published()).isNotEmpty();
         assertThat(study.claims()).isNotEmpty();
     }
 
@@ -287,8 +287,6 @@ class StudiesTest {
                 .extracting(contender -> contender.id())
                 .containsExactly("grizzly", "tomcat");
         assertThat(some.published()).extracting(Study.Published::contender).containsExactly("grizzly", "tomcat");
-        assertThat(some.orders()).hasSize(2).allSatisfy(order -> assertThat(order.contenders())
-                .containsExactly("grizzly", "tomcat"));
         assertThat(some.claims()).singleElement().satisfies(claim -> assertThat(claim.terms())
                 .isInstanceOf(StudyClaim.SlowUntil.class));
         assertThatThrownBy(() -> Studies.only(some, List.of("jety")))
@@ -423,9 +421,6 @@ class StudiesTest {
         assertThatThrownBy(() -> parse(SMALL + "published: [{contender: jetty, part: two, run: run, throughput: 1}]\n"))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("two");
-        assertThatThrownBy(() -> parse(SMALL + "orders: [{figure: throughput, contenders: [netty]}]\n"))
-                .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("no contender netty");
     }
 
     private static Study parse(String yaml) {

@@ -48,8 +48,6 @@ class StudyHtmlTest {
     void whatTheArticlesArgueWithIsDrawn() {
         assertThat(headings("h3"))
                 .contains(
-                        "Start-up time",
-                        "After the start: heap used (MB)",
                         "Throughput (1/s)",
                         "Requests sent",
                         "Answers",
@@ -60,20 +58,11 @@ class StudyHtmlTest {
                         "Response time, p99",
                         "Response time, longest",
                         "Percentiles, 2",
-                        "Distribution, 2",
                         "Threads of the server",
                         "Heap in use",
                         "Resident memory");
         assertThat(headings("h2")).anyMatch(title -> title.startsWith("Load: strings"));
         assertThat(PAGE).contains("Failed requests by kind, all runs", "status 500");
-    }
-
-    @Test
-    void tenStartsOfTheArticleAndTenOfOursAreDots() {
-        Element starts = chart("Start-up time");
-
-        assertThat(uses(starts, "#o")).isEqualTo(30);
-        assertThat(uses(starts, "#s")).isEqualTo(30);
     }
 
     @Test
@@ -133,7 +122,6 @@ class StudyHtmlTest {
                             run.load(),
                             run.outcome(),
                             run.server(),
-                            -1,
                             run.folder(),
                             run.serverOverTime())));
         }
@@ -148,7 +136,6 @@ class StudyHtmlTest {
                 study.starts(),
                 study.figures(),
                 parts,
-                List.of(),
                 List.of(),
                 List.of(),
                 StudyFacts.NONE);
@@ -179,7 +166,6 @@ class StudyHtmlTest {
                         run.load(),
                         run.outcome(),
                         run.server(),
-                        -1,
                         run.folder(),
                         run.serverOverTime()))
                 .toList();
@@ -205,7 +191,6 @@ class StudyHtmlTest {
                 all.contenders(),
                 all.starts(),
                 all.figures(),
-                all.answers(),
                 runs);
     }
 
@@ -233,7 +218,8 @@ class StudyHtmlTest {
     private static String page(Study study, StudyResult result, Optional<Verdict> verdict) {
         StringBuilder page = new StringBuilder();
         Environment environment = Fixtures.environment(StudySample.CONTENDERS);
-        StudyHtml.write(study, result, StudySample.JUDGEMENT, verdict, environment, environment, page);
+        StudyHtml.write(
+                new StudyOutcome(study, result, StudySample.JUDGEMENT, environment, verdict, environment), page);
         return page.toString();
     }
 }

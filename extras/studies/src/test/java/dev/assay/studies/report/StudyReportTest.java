@@ -6,23 +6,24 @@ import dev.assay.model.Arrivals;
 import dev.assay.model.Contender;
 import dev.assay.model.Environment;
 import dev.assay.model.Footprint;
-import dev.assay.model.Header;
 import dev.assay.model.HttpVersion;
 import dev.assay.model.Limit;
 import dev.assay.model.LoadPlan;
+import dev.assay.model.Metric;
+import dev.assay.model.Outcome;
 import dev.assay.model.Plan;
 import dev.assay.model.Rate;
 import dev.assay.model.Samples;
 import dev.assay.model.Server;
 import dev.assay.model.Settings;
 import dev.assay.model.Step;
-import dev.assay.model.Template;
 import dev.assay.model.Verdict;
 import dev.assay.model.Wire;
 import dev.assay.model.Workload;
 import dev.assay.report.Experiment;
 import dev.assay.report.Fixtures;
 import dev.assay.report.TerminalStyle;
+import dev.assay.studies.model.ClaimReason;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyClaim;
 import dev.assay.studies.model.StudyFacts;
@@ -35,7 +36,6 @@ import dev.assay.tools.Loads;
 import dev.assay.tools.ToolLoad;
 import dev.assay.tools.ToolResult;
 import dev.assay.tools.ToolRun;
-import dev.assay.tools.files.Shortcoming;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -54,45 +54,29 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Published and measured figures are shown side by side, in the same units. */
 class StudyReportTest {
     private static final StudyJudgement JUDGEMENT = new StudyJudgement(
-            List.of(new Shortcoming("The schedule", List.of("It offers 300 requests/s, whatever | the server does."))),
             List.of(
-                    new StudyJudgement.MeanStart(
-                            "tomcat", OptionalDouble.of(5.5), OptionalDouble.of(4.25), OptionalDouble.empty()),
-                    new StudyJudgement.MeanStart(
-                            "jetty", OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty())),
-            List.of(
-                    new StudyJudgement.Ranking(
-                            "string",
-                            StudyFigure.THROUGHPUT,
-                            List.of("jetty", "tomcat"),
-                            List.of(
-                                    new StudyJudgement.Placed("tomcat", 300, 1, 2),
-                                    new StudyJudgement.Placed("jetty", 299, 1, 2)),
-                            StudyJudgement.Replicates.ENOUGH),
-                    new StudyJudgement.Ranking(
-                            "string",
-                            StudyFigure.AVERAGE,
-                            List.of("jetty", "tomcat"),
-                            List.of(
-                                    new StudyJudgement.Placed("tomcat", 1.5, 1, 1),
-                                    new StudyJudgement.Placed("jetty", 2.25, 2, 2)),
-                            StudyJudgement.Replicates.ONE)),
-            List.of(new StudyJudgement.JudgedClaim(
-                    "They are close together.",
-                    StudyJudgement.Standing.CANNOT_BE_TOLD,
-                    false,
-                    List.of("Here: one run each.", "The article's own table bears it out."),
-                    List.of(new StudyClaim.Note("It was said again.", "https://example.org/again")))),
-            List.of(
-                    new StudyJudgement.Difference(
-                            "jetty",
-                            "string",
-                            "startup",
-                            "throughput",
-                            OptionalDouble.of(1.048),
-                            OptionalDouble.empty()),
-                    new StudyJudgement.Difference(
-                            "jetty", "", "", "start-up", OptionalDouble.of(0.952), OptionalDouble.of(2.5))),
+                    new StudyJudgement.JudgedClaim(
+                            "They are close | together.",
+                            StudyJudgement.Standing.UNDECIDED,
+                            ClaimReason.Plain.ONE_RUN,
+                            "throughput (1/s)",
+                            Map.of("", Map.of("tomcat", "≈ 290")),
+                            Map.of("", Map.of("tomcat", 298.5)),
+                            Optional.of(new StudyJudgement.Own(
+                                    Metric.THROUGHPUT,
+                                    "tomcat",
+                                    List.of(new StudyJudgement.Interval("jetty", 1.2, 1.1, 1.3, Outcome.BETTER)),
+                                    Optional.of(StudyJudgement.Unlike.ANOTHER_CONCURRENCY))),
+                            List.of(new StudyClaim.Note("It was said again.", "https://example.org/again"))),
+                    new StudyJudgement.JudgedClaim(
+                            "Jetty is best.",
+                            StudyJudgement.Standing.DOES_NOT_HOLD,
+                            new ClaimReason.Apart(false, 0),
+                            "average (ms)",
+                            Map.of(),
+                            Map.of("a", Map.of(), "b", Map.of(), "c", Map.of(), "d", Map.of()),
+                            Optional.empty(),
+                            List.of())),
             List.of("Shortened to 10% of the requests and times of the article."));
 
     @Test
@@ -130,82 +114,75 @@ class StudyReportTest {
     }
 
     @Test
-    void thePageSaysWhatWroteItAtWhichScaleAndFromWhichFiles() {
+    void thePageSaysWhatWroteItAtWhichScale() {
         String page = page(study(Study.Layout.RUNS_DOWN, 0), result(0.1));
 
         assertThat(page)
                 .contains("Written by `assay study a-study --scale 0.1`.")
                 .contains("of the article. Loads sent by JMeter, 1 min 1 s with starts and pauses.")
-                .contains("whatever \\| the server does")
-                .contains("tools/tomcat/string/startup/result.jtl")
-                .contains("jmeter.jar")
                 .contains("own experiment was not run")
                 .doesNotContain("/opt/");
     }
 
     @Test
-    void whoCannotBeToldApartSharesRanksAndOneRunGivesNone() {
-        assertThat(page(study(Study.Layout.RUNS_DOWN, 0), result(0.1)))
-                .contains("## Orders\n", "| load | by | article, best first | here |")
-                .contains("| string | throughput (1/s) | Jetty, Tomcat | 1–2 Tomcat, Jetty |")
-                .contains("| string | average (ms) | Jetty, Tomcat | Tomcat 1.50, Jetty 2.25 |")
-                .containsOnlyOnce("One run each does not establish an order; these are the figures.");
-    }
+    void conclusionsAreATableAndComeFirst() {
+        String page = page(study(Study.Layout.RUNS_DOWN, 0), result(0.1));
 
-    @Test
-    void claimsStandWithTheirReasonsAndSources() {
-        assertThat(page(study(Study.Layout.RUNS_DOWN, 0), result(0.1)))
-                .contains("**They are close together – cannot be told here**")
-                .contains("- Here: one run each.")
+        assertThat(page)
+                .contains("| They are close \\| together. | throughput (1/s) | tomcat ≈ 290 | tomcat 299 | undecided |"
+                        + " throughput at saturation against tomcat: jetty +20% (+10 to +30%); decides nothing: another"
+                        + " concurrency | one run each |")
+                .contains("| Jetty is best. | average (ms) | – | see the tables of 4 loads | does not hold | – |"
+                        + " the runs say the opposite |")
                 .contains("It was said again. (example.org/again)");
+        assertThat(page.lines().filter(line -> line.startsWith("## ")))
+                .containsExactly(
+                        "## The article's conclusions",
+                        "## After the start",
+                        "## The loads",
+                        "## How the article measured",
+                        "## What ran here",
+                        "## Assay's verdict on the same contenders");
         StringBuilder screen = new StringBuilder();
-        StudyReport.claims(JUDGEMENT, new TerminalStyle(80, false), screen);
-        assertThat(screen.toString()).contains("They are close together – cannot be told here", "It was said again.");
+        StudyReport.claims(JUDGEMENT, new TerminalStyle(120, false), screen);
+        assertThat(screen.toString()).contains("undecided", "one run each", "It was said again.");
     }
 
     @Test
     void figuresSideBySideHaveTheirDifference() {
-        assertThat(page(study(Study.Layout.SERVERS_ACROSS, 2), result(0.1)))
-                .contains("| against Tomcat |  |  | +4.8% | – |")
-                .contains("| against Tomcat |  |  | \u22124.8% | 2.50× |");
+        StudyResult one = result(0.1);
+        StudyResult.Run run = one.runs().get(0);
+        Study study = study(Study.Layout.SERVERS_ACROSS, 2);
+        StudyResult two = one.with(List.of(run, of("jetty", "startup", run)));
+
+        assertThat(page(Samples.with(study, Map.of("published", published("308"))), two))
+                .contains("| against Tomcat |  |  | +4.8% | 0.0% |");
+        assertThat(page(Samples.with(study, Map.of("published", published("3"))), two))
+                .as("rounded too coarsely for a ratio")
+                .contains("| against Tomcat |  |  | – | 0.0% |");
         assertThat(page(study(Study.Layout.RUNS_DOWN, 0), result(0.1))).doesNotContain("against Tomcat");
     }
 
-    /** Commands are meant to be copied: a comment in the middle of an address would break them. */
-    @Test
-    void commandsAreCode() {
-        assertThat(page(study(Study.Layout.RUNS_DOWN, 0), result(0.1)))
-                .contains("JMeter 5.6.3, `java -cp jmeter.jar:other.jar -n http://127.0.0.1:8080/`; figures from");
+    private static List<Study.Published> published(String jetty) {
+        return List.of(
+                new Study.Published("tomcat", "string", "startup", Map.of("throughput", "293.86"), List.of()),
+                new Study.Published("jetty", "string", "startup", Map.of("throughput", jetty), List.of()));
     }
 
-    /** Once, of whichever contender has it, and folded: they are long. */
     @Test
-    void theCommandOfARunThatTheFirstContenderLacksIsThere() {
+    void whatFailedIsSaid() {
         StudyResult one = result(0.1);
         StudyResult.Run run = one.runs().get(0);
-        StudyResult two = one.with(List.of(run, of("jetty", "startup", run), of("jetty", "startup 2", run)));
+        StudyResult.Run failed =
+                Samples.with(run, Map.of("outcome", new ToolRun.Failed("ended with\n1", OptionalInt.of(1), List.of())));
 
-        assertThat(page(study(Study.Layout.RUNS_DOWN, 0), two))
-                .contains("<details><summary>Each command once</summary>")
-                .containsOnlyOnce("- tomcat, string, startup; jetty, string, startup 2: JMeter")
-                .doesNotContain("jetty, string, startup:", "jetty, string, startup;");
-    }
-
-    /** One command for all runs that differ only in their folders. */
-    @Test
-    void runsWithTheSameCommandShareIt() {
-        StudyResult one = result(0.1);
-        StudyResult.Run run = one.runs().get(0);
-
-        assertThat(page(study(Study.Layout.RUNS_DOWN, 0), one.with(List.of(run, of("tomcat", "2", run)))))
-                .contains("- tomcat, string, startup; tomcat, string, 2: JMeter 5.6.3, `")
-                .contains("figures from tools/tomcat/string/startup/result.jtl, the others likewise\n")
-                .containsOnlyOnce("jmeter.jar");
+        assertThat(page(study(Study.Layout.RUNS_DOWN, 0), one.with(List.of(failed))))
+                .contains("## What failed\n\n- tomcat, string, startup: ended with");
+        assertThat(page(study(Study.Layout.RUNS_DOWN, 0), one)).doesNotContain("What failed");
     }
 
     private static StudyResult.Run of(String contender, String name, StudyResult.Run run) {
-        return new StudyResult.Run(
-                contender, run.part(), name, run.load(), run.outcome(), run.server(), run.accepted(), run.folder());
+        return new StudyResult.Run(contender, run.part(), name, run.load(), run.outcome(), run.server(), run.folder());
     }
 
     /** The verdict may be from another day, or another machine. */
@@ -214,12 +191,13 @@ class StudyReportTest {
         Environment machine = environment();
         StringBuilder page = new StringBuilder();
         StudyPage.write(
-                study(Study.Layout.RUNS_DOWN, 0),
-                result(0.1),
-                JUDGEMENT,
-                Optional.of(Fixtures.verdict(List.of(), 6)),
-                machine.withFact(Environment.LOAD_HOST, "verdict@192.0.2.2"),
-                machine.withFact(Environment.LOAD_HOST, "study@192.0.2.2"),
+                new StudyOutcome(
+                        study(Study.Layout.RUNS_DOWN, 0),
+                        result(0.1),
+                        JUDGEMENT,
+                        machine.withFact(Environment.LOAD_HOST, "study@192.0.2.2"),
+                        Optional.of(Fixtures.verdict(List.of(), 6)),
+                        machine.withFact(Environment.LOAD_HOST, "verdict@192.0.2.2")),
                 page);
 
         assertThat(page.toString().lines().limit(3)).anyMatch(line -> line.contains("study@"));
@@ -239,9 +217,8 @@ class StudyReportTest {
     void aHeapThatAnOptionFixesIsNotTheServers() {
         StudyResult half = told(Map.of("heap.used", 512.0 * 1024 * 1024));
 
-        assertThat(page(half, "-Xms512m")).contains("Here, -Xms512m sets the heap used.");
-        assertThat(page(half, "-Xms1g")).doesNotContain(" sets the heap");
-        assertThat(page(half, "-XX:+UseG1GC")).doesNotContain(" sets the heap");
+        assertThat(page(half, "-Xms512m")).contains("Here, -Xms512m sets the size of the heap.");
+        assertThat(page(half, "-XX:+UseG1GC")).doesNotContain(" sets the size");
     }
 
     private static String page(StudyResult result, String option) {
@@ -252,14 +229,15 @@ class StudyReportTest {
         Environment machine = environment();
         StringBuilder page = new StringBuilder();
         StudyPage.write(
-                study,
-                result,
-                JUDGEMENT,
-                Optional.empty(),
-                machine,
-                machine.withDeployments(machine.deployments().stream()
-                        .map(one -> one.withJvmOptions(List.of(option)))
-                        .toList()),
+                new StudyOutcome(
+                        study,
+                        result,
+                        JUDGEMENT,
+                        machine.withDeployments(machine.deployments().stream()
+                                .map(one -> one.withJvmOptions(List.of(option)))
+                                .toList()),
+                        Optional.empty(),
+                        machine),
                 page);
         return page.toString();
     }
@@ -307,22 +285,8 @@ class StudyReportTest {
                 one.seed(),
                 one.contenders(),
                 one.starts(),
-                List.of(new StudyResult.Told("tomcat", figures)),
-                one.answers(),
+                List.of(new StudyResult.ReportedFigures("tomcat", figures)),
                 one.runs());
-    }
-
-    @Test
-    void longHeaderLinesAreInFullBelowTheTable() {
-        Header agent = new Header("User-Agent", Template.parse("a text of more than 24 characters"));
-        Study study = withFacts(study(Study.Layout.RUNS_DOWN, 2));
-        Study.Part part = study.parts().get(0);
-        Study sending = study.with(List.of(part.with(part.load().with(agent), Optional.empty())), 2);
-
-        assertThat(page(sending, result(0.1)))
-                .contains("| User-Agent: a text of more than 24 … |")
-                .contains("**Request header lines in full**\n\n- User-Agent: a text of more than 24 characters\n");
-        assertThat(page(study, result(0.1))).doesNotContain("in full");
     }
 
     @Test
@@ -342,7 +306,14 @@ class StudyReportTest {
     private static String page(Environment machine, Verdict verdict) {
         StringBuilder page = new StringBuilder();
         StudyPage.write(
-                study(Study.Layout.RUNS_DOWN, 0), result(0.1), JUDGEMENT, Optional.of(verdict), machine, machine, page);
+                new StudyOutcome(
+                        study(Study.Layout.RUNS_DOWN, 0),
+                        result(0.1),
+                        JUDGEMENT,
+                        machine,
+                        Optional.of(verdict),
+                        machine),
+                page);
         return page.toString();
     }
 
@@ -352,8 +323,8 @@ class StudyReportTest {
         String screen = screen(study(layout, 2), 120);
 
         assertThat(screen)
-                .contains("293.86", "298.50", "124", "31", "4.250", "Jetty, Tomcat", "The schedule")
-                .contains("What such runs cannot show");
+                .contains("293.86", "298.50", "124", "31", "4.250", "Everything at its defaults.")
+                .contains("How the article measured");
     }
 
     @ParameterizedTest
@@ -372,9 +343,9 @@ class StudyReportTest {
                 .contains("## As published, as run here")
                 .contains("| framework | Spring Boot 1.4.3 | article | Spring Boot 3.5 | yes |")
                 .contains("| machine | not stated | article |")
-                .contains("| cannot be told |")
+                .contains("| unknown |")
                 .contains("| load tool | JMeter | article | JMeter | no |")
-                .contains("| version of the load tool | 5.6.3 | our assumption | 5.6.3 | cannot be told |")
+                .contains("| version of the load tool | 5.6.3 | our assumption | 5.6.3 | unknown |")
                 .contains("| users | 1,000 | author's repository | 100 | yes |")
                 .contains("| users come | all at once | article | all at once | no |")
                 .contains("| length of the load | each user 3 times, 3,000 requests in all | article"
@@ -383,7 +354,7 @@ class StudyReportTest {
                 .contains(
                         "| starts timed | 2 of each server | article | 1 of each server; timed to the first good answer | yes |");
         assertThat(page(study(Study.Layout.RUNS_DOWN, 2), result(0.1))).doesNotContain("As published, as run here");
-        assertThat(screen(study, 100)).contains("As published, as run here", "cannot be told");
+        assertThat(screen(study, 100)).contains("As published, as run here", "unknown");
     }
 
     @Test
@@ -409,7 +380,7 @@ class StudyReportTest {
     @Test
     void aVersionThatSaysLessCannotBeToldToDepart() {
         assertThat(page(with(StudyParameter.Topic.TOOL_VERSION, "5.6.3, revision 7"), result(0.1)))
-                .contains("| 5.6.3, revision 7 | article | 5.6.3 | cannot be told |");
+                .contains("| 5.6.3, revision 7 | article | 5.6.3 | unknown |");
         assertThat(page(with(StudyParameter.Topic.FRAMEWORK, "Spring Boot 3.5, JHipster 6"), result(0.1)))
                 .contains("| Spring Boot 3.5, JHipster 6 | article | Spring Boot 3.5 | yes |");
     }
@@ -442,12 +413,13 @@ class StudyReportTest {
     private static String asRun(Environment machine) {
         StringBuilder page = new StringBuilder();
         StudyPage.write(
-                withFacts(study(Study.Layout.RUNS_DOWN, 2)),
-                result(0.1),
-                JUDGEMENT,
-                Optional.empty(),
-                machine,
-                machine,
+                new StudyOutcome(
+                        withFacts(study(Study.Layout.RUNS_DOWN, 2)),
+                        result(0.1),
+                        JUDGEMENT,
+                        machine,
+                        Optional.empty(),
+                        machine),
                 page);
         return page.toString();
     }
@@ -456,12 +428,13 @@ class StudyReportTest {
     void aNeighbouringWorkloadOfTheVerdictIsNamed() {
         StringBuilder page = new StringBuilder();
         StudyPage.write(
-                withFacts(study(Study.Layout.RUNS_DOWN, 2)),
-                result(0.1),
-                JUDGEMENT,
-                Optional.of(Fixtures.verdict(List.of(), 6)),
-                environment(),
-                environment(),
+                new StudyOutcome(
+                        withFacts(study(Study.Layout.RUNS_DOWN, 2)),
+                        result(0.1),
+                        JUDGEMENT,
+                        environment(),
+                        Optional.of(Fixtures.verdict(List.of(), 6)),
+                        environment()),
                 page);
 
         assertThat(page)
@@ -540,7 +513,6 @@ class StudyReportTest {
                 study.figures(),
                 study.parts(),
                 study.published(),
-                study.orders(),
                 study.claims(),
                 new StudyFacts(parameters, List.of(), Optional.of("answers list meters.")));
     }
@@ -555,13 +527,17 @@ class StudyReportTest {
 
     private static String screen(Study study, int columns) {
         StringBuilder screen = new StringBuilder();
-        StudyReport.write(study, result(0.1), JUDGEMENT, environment(), new TerminalStyle(columns, false), screen);
+        StudyReport.write(
+                new StudyOutcome(study, result(0.1), JUDGEMENT, environment(), Optional.empty(), environment()),
+                new TerminalStyle(columns, false),
+                screen);
         return screen.toString();
     }
 
     private static String page(Study study, StudyResult result) {
         StringBuilder page = new StringBuilder();
-        StudyPage.write(study, result, JUDGEMENT, Optional.empty(), environment(), environment(), page);
+        StudyPage.write(
+                new StudyOutcome(study, result, JUDGEMENT, environment(), Optional.empty(), environment()), page);
         return page.toString();
     }
 
@@ -608,10 +584,9 @@ class StudyReportTest {
                 1,
                 "3.5",
                 1,
-                List.of(new StudyResult.Ran("tomcat", Server.TOMCAT, "10.1.55", "app", "17")),
+                List.of(new StudyResult.ContenderRun("tomcat", Server.TOMCAT, "10.1.55", "app", "17")),
                 List.of(Samples.startup(Instant.EPOCH, 1, "tomcat", 4250, 1, new Footprint(1, 1, 1, 1, 1, 1))),
-                List.of(new StudyResult.Told("tomcat", Map.of("heap.used", 31e6))),
-                List.of(),
+                List.of(new StudyResult.ReportedFigures("tomcat", Map.of("heap.used", 31e6))),
                 List.of(new StudyResult.Run(
                         "tomcat",
                         "string",
@@ -619,7 +594,6 @@ class StudyReportTest {
                         load,
                         new ToolRun.Measured(seen),
                         Optional.empty(),
-                        -1,
                         "tools/tomcat/string/startup")));
     }
 
@@ -659,7 +633,6 @@ class StudyReportTest {
                                 "only there",
                                 Map.of("samples", "3000", "throughput", "291"),
                                 List.of())),
-                List.of(),
                 List.of(),
                 StudyFacts.NONE);
     }

@@ -22,7 +22,6 @@ import dev.assay.tools.Loads;
 import dev.assay.tools.ToolLoad;
 import dev.assay.tools.ToolResult;
 import dev.assay.tools.ToolRun;
-import dev.assay.tools.files.Shortcoming;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -40,16 +39,7 @@ import java.util.stream.Stream;
 /** A study with everything that is drawn: ten starts, two parts, a warm-up, errors, a contender that failed. */
 final class StudySample {
     static final List<String> CONTENDERS = List.of("tomcat", "jetty", "undertow");
-    static final StudyJudgement JUDGEMENT = new StudyJudgement(
-            List.of(new Shortcoming("The schedule", List.of("It offers 300 requests/s, whatever a server does."))),
-            CONTENDERS.stream()
-                    .map(id -> new StudyJudgement.MeanStart(
-                            id, OptionalDouble.of(5), OptionalDouble.of(2), OptionalDouble.empty()))
-                    .toList(),
-            List.of(),
-            List.of(),
-            List.of(),
-            List.of());
+    static final StudyJudgement JUDGEMENT = new StudyJudgement(List.of(), List.of());
 
     private StudySample() {}
 
@@ -69,7 +59,6 @@ final class StudySample {
                         part("strings", 1000, List.of("startup", "2"), Optional.of(Duration.ofMinutes(1))),
                         part("objects", 1000, List.of("run"), Optional.empty())),
                 published(),
-                List.of(),
                 List.of(),
                 StudyFacts.NONE);
     }
@@ -145,7 +134,6 @@ final class StudySample {
                                     load(),
                                     new ToolRun.Failed("it fell over", OptionalInt.of(1), List.of()),
                                     Optional.empty(),
-                                    -1,
                                     "")
                             : run(id, "objects", "run", 12, place));
         }
@@ -161,13 +149,14 @@ final class StudySample {
                 "3.5",
                 1,
                 CONTENDERS.stream()
-                        .map(id -> new StudyResult.Ran(id, Server.byId(id).orElseThrow(), "10.1.55", "app", "17"))
+                        .map(id ->
+                                new StudyResult.ContenderRun(id, Server.byId(id).orElseThrow(), "10.1.55", "app", "17"))
                         .toList(),
                 starts(),
                 CONTENDERS.stream()
-                        .map(id -> new StudyResult.Told(id, Map.of("heap.used", 31e6 + 1e6 * CONTENDERS.indexOf(id))))
+                        .map(id -> new StudyResult.ReportedFigures(
+                                id, Map.of("heap.used", 31e6 + 1e6 * CONTENDERS.indexOf(id))))
                         .toList(),
-                List.of(),
                 runs);
     }
 
@@ -196,7 +185,6 @@ final class StudySample {
                 load(),
                 new ToolRun.Measured(seen(seconds, place)),
                 Optional.empty(),
-                -1,
                 "tools/" + id,
                 IntStream.rangeClosed(0, seconds)
                         .mapToObj(second -> new StudyResult.ServerMoment(

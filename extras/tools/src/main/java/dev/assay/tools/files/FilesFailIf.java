@@ -146,10 +146,8 @@ public final class FilesFailIf {
         if (errors.isEmpty() || (asked.share() && samples.isEmpty())) {
             return Answer.unknown(new Told(contender + ": not all files state how many requests failed"));
         }
-        double all = Math.max(1, samples.orElse(1));
-        double value = asked.share() ? errors.getAsLong() / all : errors.getAsLong();
         return Answer.of(
-                asked.relation().holds(value, asked.limit()),
+                asked.holds(errors.getAsLong(), samples.orElse(1)),
                 new Told(contender + " has " + Numbers.count(errors.getAsLong(), "error")
                         + (samples.isPresent() ? " in " + Numbers.count(samples.getAsLong(), "request") : "")));
     }
