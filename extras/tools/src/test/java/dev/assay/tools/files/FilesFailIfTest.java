@@ -177,6 +177,6 @@ class FilesFailIfTest {
                 .hasMessageContaining("tomcat is what the others are compared with");
         // A word that is not a figure is the name of a contender.
         assertThatThrownBy(() -> FilesFailIf.parse("cpu worse").requireAnswerable(all, "tomcat"))
-                .hasMessageContaining("no file belongs to cpu");
+                .hasMessageContaining("no contender is called cpu");
     }
 }

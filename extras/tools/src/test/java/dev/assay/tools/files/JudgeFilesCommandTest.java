@@ -124,7 +124,7 @@ class JudgeFilesCommandTest {
                 .isEqualTo(1);
         assertThat(run(one, other, "--fail-if", "b worse", "--fail-if", "errors < 1"))
                 .isEqualTo(1);
-        refused("--fail-if, column 1: no file belongs to c", one, other, "--fail-if", "c worse");
+        refused("--fail-if, column 1: no contender is called c", one, other, "--fail-if", "c worse");
         refused("a is what the others are compared with", one, other, "--fail-if", "a worse");
         refused("'refused' is not a verdict", one, other, "--fail-if", "b refused");
     }
@@ -174,7 +174,7 @@ class JudgeFilesCommandTest {
         refused("is named for tomcat and for x", a.toString(), "x=" + a, b.toString());
         refused("no such file", a.toString(), folder + "/none/*.jtl");
         refused("no such file", a.toString(), " =" + b);
-        refused("--reference: no file belongs to undertow", a.toString(), b.toString(), "--reference", "undertow");
+        refused("--reference: no contender is called undertow", a.toString(), b.toString(), "--reference", "undertow");
         refused("--margin: not a percentage", a.toString(), b.toString(), "--margin", "thin");
         refused(
                 "only one format can go to standard output",
