@@ -7,11 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
-import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,7 +39,7 @@ class StudyBuiltInEndToEndTest {
         assertThat(study.runs()).singleElement().satisfies(run -> {
             assertThat(run.users()).isEqualTo(10);
             assertThat(run.samples()).isEqualTo(100);
-            assertThat(run.kept().get("accepted").asLong()).isGreaterThanOrEqualTo(100);
+            assertThat(load(run).get("connectionsOpened").asInt()).isGreaterThanOrEqualTo(100);
         });
     }
 
@@ -99,34 +95,17 @@ class StudyBuiltInEndToEndTest {
                         assertThat(load(run).get("connectionsOpened").asInt()).isEqualTo(run.users()));
     }
 
-    /** All answers have the same header lines, also to a request that asks to keep the connection. */
     @Test
     @Tag("long")
     void theThirdRoundIsAboutServersAlone() throws IOException, InterruptedException {
         StudyRun study = builtIn("rest-2016-round3", "0.0012", "grizzly,tomcat");
 
-        Set<List<String>> lines = new HashSet<>();
-        study.kept().at("/result/answers").forEach(answer -> lines.add(names(answer)));
-        assertThat(study.kept().at("/result/answers")).hasSize(2).allSatisfy(answer -> {
-            assertThat(answer.get("bodyBytes").asInt()).isEqualTo(27);
-            assertThat(answer.get("headerLines").toString()).contains("Server: TestServer");
-        });
-        assertThat(lines).hasSize(1);
         assertThat(study.runs())
                 .extracting(run -> run.contender() + " " + run.name())
                 .containsExactly("grizzly warm-up", "grizzly run", "tomcat warm-up", "tomcat run");
         assertThat(study.runs())
                 .allSatisfy(run -> assertThat(load(run).get("connectionsOpened").asInt())
                         .isGreaterThanOrEqualTo(run.name().equals("run") ? 128 : 10));
-    }
-
-    private static List<String> names(JsonNode answer) {
-        return StreamSupport.stream(answer.get("headerLines").spliterator(), false)
-                .map(line -> line.asText().replaceFirst(":.*", ""))
-                .filter(name -> !name.matches("(?i)HTTP/.*"))
-                .map(name -> name.toLowerCase(Locale.ROOT))
-                .sorted()
-                .toList();
     }
 
     /** Every figure of the page is that of the generator's file. */
