@@ -88,7 +88,7 @@ class CommandsTest {
                 "fleet plan --help",
                 "load load --wrong"
             })
-    void theAnswerIsAsIfAllWereBuilt(String line, @TempDir Path folder) throws IOException {
+    void theResponseIsAsIfAllWereBuilt(String line, @TempDir Path folder) throws IOException {
         List<String> arguments = new ArrayList<>(line.isEmpty() ? List.of() : List.of(line.split(" ", -1)));
         int code = run(arguments.toArray(String[]::new));
         String answer = out + "|" + err;

@@ -65,16 +65,16 @@ public final class AbnormalApp {
     private void treat(HttpExchange exchange) throws IOException {
         int number = (int) count(ASKED) - after;
         switch (number > 0 && number % every == 0 ? manner : "good") {
-            case "fail" -> answer(exchange, 500, "no", FAILED);
-            case "other" -> answer(exchange, 200, "quite another answer", GOOD);
+            case "fail" -> response(exchange, 500, "no", FAILED);
+            case "other" -> response(exchange, 200, "quite another response", GOOD);
             case "hang" -> {} // the connection stays open, and nothing comes
             case "die" -> Runtime.getRuntime().halt(EXIT_CODE);
-            default -> answer(exchange, 200, "ok", GOOD);
+            default -> response(exchange, 200, "ok", GOOD);
         }
     }
 
-    /** Counted first: nobody has seen an answer that is not in the book. */
-    private void answer(HttpExchange exchange, int status, String body, int place) throws IOException {
+    /** Counted first: nobody has seen a response that is not in the book. */
+    private void response(HttpExchange exchange, int status, String body, int place) throws IOException {
         count(place);
         byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
         exchange.sendResponseHeaders(status, bytes.length);

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
  * @param contender its name
  * @param launch of this contender, from 1
  * @param asked requests that it read
- * @param good answers with status 200
- * @param failed answers with status 500
+ * @param successful responses with status 200
+ * @param failed responses with status 500
  */
 record AbnormalBook(String contender, int launch, long pid, long asked, long good, long failed) {
     /** Those of all contenders: a folder each. None if nothing was started. */

@@ -52,8 +52,8 @@ class AbnormalExperimentsTest {
 
     @Tag("long")
     @Test
-    @DisplayName("load: every answer fails")
-    void everyAnswerFails() throws IOException, InterruptedException {
+    @DisplayName("load: every response fails")
+    void everyResponseFails() throws IOException, InterruptedException {
         JsonNode said = load(0, List.of("manner=fail"), "-c", "4", "-n", "40", "--fail-if", "p99 > 50ms");
 
         assertThat(said.get("errors").get("wrong-status").asLong()).isEqualTo(40);
@@ -61,8 +61,8 @@ class AbnormalExperimentsTest {
     }
 
     @Test
-    @DisplayName("load: one answer in ten fails")
-    void oneAnswerInTenFails() throws IOException, InterruptedException {
+    @DisplayName("load: one response in ten fails")
+    void oneResponseInTenFails() throws IOException, InterruptedException {
         JsonNode said = load(0, List.of("manner=fail", "every=10"), "-c", "4", "-n", "40", "--fail-if", "errors > 1%");
 
         assertThat(said.get("errors").get("wrong-status").asLong()).isEqualTo(4);
@@ -119,7 +119,7 @@ class AbnormalExperimentsTest {
                 LOAD + "ready-timeout: 4s\n"));
 
         assertThat(run.finished().exitCode()).isEqualTo(3);
-        assertThat(run.finished().err()).contains("silent: no good answer to GET / within 4 s");
+        assertThat(run.finished().err()).contains("silent: no successful response to GET / within 4 s");
         assertThat(checked(lab.judge("cpu worse")).finished().exitCode()).isEqualTo(3);
     }
 
@@ -137,8 +137,8 @@ class AbnormalExperimentsTest {
     }
 
     @Test
-    @DisplayName("compare: answers that differ")
-    void answersThatDiffer() throws IOException, InterruptedException {
+    @DisplayName("compare: responses that differ")
+    void responsesThatDiffer() throws IOException, InterruptedException {
         AbnormalRun run = checked(
                 lab.run("compare", List.of(lab.contender("steady"), lab.contender("other", "manner=other")), LOAD));
 
@@ -150,8 +150,8 @@ class AbnormalExperimentsTest {
     }
 
     @Test
-    @DisplayName("compare: every answer fails under load")
-    void everyAnswerFailsUnderLoad() throws IOException, InterruptedException {
+    @DisplayName("compare: every response fails under load")
+    void everyResponseFailsUnderLoad() throws IOException, InterruptedException {
         AbnormalRun run =
                 checked(lab.run("compare", List.of(lab.contender("failing", "manner=fail", "after=20")), LOAD));
 
@@ -276,7 +276,7 @@ class AbnormalExperimentsTest {
         process.awaitUntil(() -> process.told().contains("block 1"), LIMIT);
     }
 
-    /** @param lost answers that may have been lost with the app */
+    /** @param lost responses that may have been lost with the app */
     private JsonNode load(int lost, List<String> properties, String... flags) throws IOException, InterruptedException {
         int port = Ports.free(1).get(0);
         Process app = lab.app(port, properties.toArray(String[]::new));

@@ -265,26 +265,26 @@ class DocsTest {
     @Test
     void thePageOfDefaultRunsCountsWhatTheTableHas() throws IOException {
         List<List<String>> runs = liveRuns();
-        List<String> answers = runs.stream()
+        List<String> responses = runs.stream()
                 .map(run -> run.get(5))
                 .filter(cpu -> cpu.matches(".*(worse|equivalent|undecided).*"))
                 .toList();
-        List<String> undertow = answers.stream()
+        List<String> undertow = responses.stream()
                 .map(cpu -> cpu.substring(cpu.lastIndexOf("Undertow")))
                 .toList();
 
         assertThat(Files.readString(AssayProcess.home().resolve("docs/live-runs.md")))
                 .contains(
-                        runs.size() + " runs, of which " + answers.size() + " ended",
-                        "*worse* in " + count(answers, "Jetty[^;]*worse.*") + " of " + answers.size(),
+                        runs.size() + " runs, of which " + responses.size() + " ended",
+                        "*worse* in " + count(responses, "Jetty[^;]*worse.*") + " of " + responses.size(),
                         "*worse* in " + count(undertow, ".*worse.*") + ", *undecided* in "
                                 + count(undertow, ".*undecided.*")
                                 + ", *equivalent* in "
                                 + count(undertow, ".*equivalent.*"));
     }
 
-    private static long count(List<String> answers, String pattern) {
-        return answers.stream().filter(answer -> answer.matches(pattern)).count();
+    private static long count(List<String> responses, String pattern) {
+        return responses.stream().filter(response -> response.matches(pattern)).count();
     }
 
     /** The rows of the table, without its head. A comma between quotation marks is part of a cell. */

@@ -22,12 +22,12 @@ final class EvidenceChecker {
             List<AbnormalBook> books = run.books().stream()
                     .filter(book -> book.contender().equals(id))
                     .toList();
-            answers(contender, books);
+            responses(contender, books);
             launches(id, books);
         }
     }
 
-    private void answers(JsonNode contender, List<AbnormalBook> books) {
+    private void responses(JsonNode contender, List<AbnormalBook> books) {
         String id = contender.get("id").asText();
         List<JsonNode> slices = Stream.of("measured", "spoiled")
                 .flatMap(kind -> EvidenceLines.whole(run.results(), kind).stream())
@@ -45,7 +45,7 @@ final class EvidenceChecker {
                 .mapToLong(load -> errors(load, "wrong-status"::equals))
                 .sum();
         long given = AbnormalBook.sum(books, AbnormalBook::good) + AbnormalBook.sum(books, AbnormalBook::failed);
-        assertThat(answered).as("answers of %s; %s", id, run.told()).isLessThanOrEqualTo(given);
+        assertThat(answered).as("responses of %s; %s", id, run.told()).isLessThanOrEqualTo(given);
         assertThat(good).as("good ones").isLessThanOrEqualTo(AbnormalBook.sum(books, AbnormalBook::good));
         assertThat(failed).as("failed ones").isLessThanOrEqualTo(AbnormalBook.sum(books, AbnormalBook::failed));
         assertThat(contender.get("requests").asLong()).isLessThanOrEqualTo(answered);
@@ -57,7 +57,7 @@ final class EvidenceChecker {
         }
     }
 
-    /** Answers are good or have an error, so that what was answered and is no error is what the rate says. */
+    /** Responses are good or have an error, so that what was answered and is no error is what the rate says. */
     private static long good(JsonNode load) {
         return Math.round(
                 load.get("achievedRate").asDouble() * load.get("seconds").asDouble());

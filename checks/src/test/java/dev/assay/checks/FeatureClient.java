@@ -67,7 +67,7 @@ final class FeatureClient {
     }
 
     /** Whether anybody answers. */
-    boolean answers() {
+    boolean responses() {
         try {
             return get("/").statusCode() > 0;
         } catch (IOException notYet) {
@@ -126,9 +126,9 @@ final class FeatureClient {
                         "the word is naïve"));
         use(Feature.MULTIPART, this::multipart);
         use(Feature.STREAMING, () -> {
-            HttpResponse<byte[]> answer = send(request("/stream").build());
+            HttpResponse<byte[]> response = send(request("/stream").build());
             return expect(
-                    answer, 200, "line 0\nline 1\nline 2\nline 3\nline 4\nline 5\nline 6\nline 7\nline 8\nline 9\n");
+                    response, 200, "line 0\nline 1\nline 2\nline 3\nline 4\nline 5\nline 6\nline 7\nline 8\nline 9\n");
         });
         use(Feature.COMPRESSION, this::compression);
         use(Feature.WEBSOCKET, this::webSocket);
@@ -156,11 +156,11 @@ final class FeatureClient {
     private Optional<String> http2() throws InterruptedException {
         for (int i = 0; i < IN_A_ROW; i++) {
             try {
-                HttpResponse<byte[]> answer = get("/");
-                if (answer.version() != HttpClient.Version.HTTP_2) {
+                HttpResponse<byte[]> response = get("/");
+                if (response.version() != HttpClient.Version.HTTP_2) {
                     return Optional.of("not agreed on by ALPN");
-                } else if (answer.statusCode() != 200) {
-                    return Optional.of("status " + answer.statusCode());
+                } else if (response.statusCode() != 200) {
+                    return Optional.of("status " + response.statusCode());
                 }
             } catch (IOException reset) {
                 return Optional.of(LOSES);
@@ -193,15 +193,15 @@ final class FeatureClient {
 
     private Optional<String> compression() throws IOException, InterruptedException {
         byte[] plain = get("/articles").body();
-        HttpResponse<byte[]> answer =
+        HttpResponse<byte[]> response =
                 send(request("/articles").header("Accept-Encoding", "gzip").build());
-        if (!answer.headers().firstValue("Content-Encoding").equals(Optional.of("gzip"))) {
-            return Optional.of("the answer to Accept-Encoding: gzip is not compressed");
+        if (!response.headers().firstValue("Content-Encoding").equals(Optional.of("gzip"))) {
+            return Optional.of("the response to Accept-Encoding: gzip is not compressed");
         }
-        byte[] unpacked = new GZIPInputStream(new ByteArrayInputStream(answer.body())).readAllBytes();
+        byte[] unpacked = new GZIPInputStream(new ByteArrayInputStream(response.body())).readAllBytes();
         return wrong(
-                unpacked.length == plain.length && answer.body().length < plain.length / 4,
-                plain.length + " bytes came back as " + answer.body().length + ", unpacked " + unpacked.length);
+                unpacked.length == plain.length && response.body().length < plain.length / 4,
+                plain.length + " bytes came back as " + response.body().length + ", unpacked " + unpacked.length);
     }
 
     private Optional<String> webSocket() throws InterruptedException, ExecutionException, TimeoutException {
@@ -224,12 +224,12 @@ final class FeatureClient {
                         })
                 .get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
         socket.sendText("hello", true).get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
-        String answer = received.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        String response = received.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
         socket.sendClose(WebSocket.NORMAL_CLOSURE, "").get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
-        return wrong(answer.equals("echo: hello"), "it sent back " + answer);
+        return wrong(response.equals("echo: hello"), "it sent back " + response);
     }
 
-    /** RFC 9113, section 3.3: the preface, an empty SETTINGS frame, and the answer begins with a SETTINGS frame. */
+    /** RFC 9113, section 3.3: the preface, an empty SETTINGS frame, and the response begins with a SETTINGS frame. */
     private Optional<String> priorKnowledge() throws IOException {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             socket.setSoTimeout((int) PATIENCE.toMillis());
@@ -264,11 +264,11 @@ final class FeatureClient {
         return client.send(request, HttpResponse.BodyHandlers.ofByteArray());
     }
 
-    private static Optional<String> expect(HttpResponse<byte[]> answer, int status, String body) {
-        String text = new String(answer.body(), StandardCharsets.UTF_8);
+    private static Optional<String> expect(HttpResponse<byte[]> response, int status, String body) {
+        String text = new String(response.body(), StandardCharsets.UTF_8);
         return wrong(
-                answer.statusCode() == status && text.equals(body),
-                "status " + answer.statusCode() + ", "
+                response.statusCode() == status && text.equals(body),
+                "status " + response.statusCode() + ", "
                         + text.lines().findFirst().orElse("no body"));
     }
 

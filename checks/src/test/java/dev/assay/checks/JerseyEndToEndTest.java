@@ -50,37 +50,37 @@ class JerseyEndToEndTest {
         assertThat(cell.works()).as(cell.words()).isPresent();
     }
 
-    /** Of those that ask to close, one in twenty got no answer when it was not sent from the event loop. */
+    /** Of those that ask to close, one in twenty got no response when it was not sent from the event loop. */
     @Test
     void nettyAnswersTheNextRequestOnEachConnection() throws IOException, InterruptedException {
         int port = Ports.free(1).get(0);
         FeatureClient client = new FeatureClient(port, Optional.empty());
         try (MatrixProcess process = MatrixProcess.start(
                 MatrixApp.of("jersey").file(), port, Map.of("assay.server", "netty"), folder.resolve("netty.log"))) {
-            assertThat(process.await(client::answers)).isEmpty();
+            assertThat(process.await(client::responses)).isEmpty();
             int answered = 0;
             for (int connection = 0; connection < 200; connection++) {
-                answered += answers(port);
+                answered += responses(port);
             }
             assertThat(answered).isEqualTo(400);
         }
     }
 
     /** How many of two requests on one connection are answered. */
-    private static int answers(int port) throws IOException {
+    private static int responses(int port) throws IOException {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             socket.setSoTimeout(2_500);
             for (int answered = 0; answered < 2; answered++) {
                 String close = answered == 1 ? "Connection: close\r\n" : "";
                 String request = "GET /api HTTP/1.1\r\nHost: localhost\r\n" + close + "\r\n";
                 socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
-                StringBuilder answer = new StringBuilder();
-                while (!answer.toString().endsWith("{\"greeting\":\"Hello World!\"}")) {
+                StringBuilder response = new StringBuilder();
+                while (!response.toString().endsWith("{\"greeting\":\"Hello World!\"}")) {
                     int next = socket.getInputStream().read();
                     if (next < 0) {
                         return answered;
                     }
-                    answer.append((char) next);
+                    response.append((char) next);
                 }
             }
             return 2;

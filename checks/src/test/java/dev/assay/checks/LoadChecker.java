@@ -19,7 +19,7 @@ final class LoadChecker {
     /**
      * Returns the result as JSON.
      *
-     * @param lost answers that may have been lost with the app
+     * @param lost responses that may have been lost with the app
      */
     static JsonNode check(AssayProcess.Finished finished, AbnormalLab lab, AbnormalBook book, int lost)
             throws IOException {

@@ -53,14 +53,14 @@ final class MatrixProcess implements AutoCloseable {
     }
 
     /** Waits until it answers. Empty when it does; otherwise why not. */
-    Optional<String> await(BooleanSupplier answers) throws IOException, InterruptedException {
+    Optional<String> await(BooleanSupplier responses) throws IOException, InterruptedException {
         long end = System.nanoTime() + PATIENCE.toNanos();
-        while (!answers.getAsBoolean()) {
+        while (!responses.getAsBoolean()) {
             if (!process.isAlive()) {
                 return Optional.of("ended with " + process.exitValue() + cause());
             }
             if (System.nanoTime() > end) {
-                return Optional.of("no answer within " + PATIENCE.toSeconds() + " s" + cause());
+                return Optional.of("no response within " + PATIENCE.toSeconds() + " s" + cause());
             }
             Thread.sleep(100);
         }

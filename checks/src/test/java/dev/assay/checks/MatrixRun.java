@@ -155,7 +155,7 @@ final class MatrixRun {
         Path log = folder.resolve(app.name() + "-" + jar.server().id() + (tls ? "-tls.log" : ".log"));
         FeatureClient client = new FeatureClient(port, tls ? Optional.of(certificate.trusting()) : Optional.empty());
         try (MatrixProcess process = MatrixProcess.start(jar.path(), port, properties, log)) {
-            Optional<String> failed = process.await(client::answers);
+            Optional<String> failed = process.await(client::responses);
             if (failed.isPresent()) {
                 return Map.of(Feature.START, failed.get());
             }

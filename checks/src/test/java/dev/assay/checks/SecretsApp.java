@@ -13,7 +13,7 @@ import java.util.Objects;
 
 /**
  * An app that prints and answers what it should not: the file {@code shapes.txt} of its jar, what was put into its environment, its
- * properties, and its arguments. With the property {@code fails} it ends before it listens; below {@code /fail} its answers have status 500.
+ * properties, and its arguments. With the property {@code fails} it ends before it listens; below {@code /fail} its responses have status 500.
  */
 public final class SecretsApp {
     static final String SHAPES = "shapes.txt";
@@ -33,7 +33,7 @@ public final class SecretsApp {
         }
         HttpServer server = HttpServer.create(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.getInteger("server.port", 1)), 0);
-        server.createContext("/", exchange -> answer(exchange, shapes));
+        server.createContext("/", exchange -> response(exchange, shapes));
         server.start();
         System.out.println("listening");
     }
@@ -45,7 +45,7 @@ public final class SecretsApp {
         }
     }
 
-    private static void answer(HttpExchange exchange, String shapes) throws IOException {
+    private static void response(HttpExchange exchange, String shapes) throws IOException {
         byte[] body = shapes.getBytes(StandardCharsets.UTF_8);
         String first = shapes.lines().findFirst().orElseThrow();
         exchange.getResponseHeaders().set("Set-Cookie", "SID=" + first.substring(first.indexOf('=') + 1));

@@ -39,7 +39,7 @@ class StartupEndToEndTest {
         assertThat(EvidenceLines.count(results, "measured")).isZero();
         AssayProcess.Finished judged = AssayProcess.run(folder, ROUNDS, "judge", results.toString());
         assertThat(judged.exitCode()).as(judged.err()).isZero();
-        assertThat(judged.out()).isEqualTo(resumed.out()).contains("From exec to the first good answer");
+        assertThat(judged.out()).isEqualTo(resumed.out()).contains("From exec to the first successful response");
         AssayProcess.Finished again = AssayProcess.run(folder, ROUNDS, "resume", results.toString());
         assertThat(again.exitCode()).isEqualTo(2);
         assertThat(again.err()).contains("has ended as planned", "start a new one with more --rounds");

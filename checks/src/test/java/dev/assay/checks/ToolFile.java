@@ -170,25 +170,25 @@ final class ToolFile {
     /** Of a load without errors, so that all that was sent was answered. */
     private static Map<StudyFigure, Double> builtIn(JsonNode load) {
         double seconds = load.get("seconds").asDouble();
-        double answers = load.get("completed").asDouble();
+        double responses = load.get("completed").asDouble();
         JsonNode latency = load.get("latency");
         Map<StudyFigure, Double> figures = new EnumMap<>(StudyFigure.class);
-        figures.put(StudyFigure.SAMPLES, answers);
+        figures.put(StudyFigure.SAMPLES, responses);
         figures.put(StudyFigure.AVERAGE, time(latency, "mean"));
         figures.put(StudyFigure.MIN, time(latency, "min"));
         figures.put(StudyFigure.MAX, time(latency, "max"));
         figures.put(StudyFigure.STD_DEV, time(latency, "stdDev"));
         PERCENTAGES.forEach((figure, share) -> figures.put(figure, time(latency, "p" + share.intValue())));
         figures.put(StudyFigure.ERROR_PERCENT, load.get("errors").isEmpty() ? 0 : Double.NaN);
-        figures.put(StudyFigure.THROUGHPUT, answers / seconds);
+        figures.put(StudyFigure.THROUGHPUT, responses / seconds);
         figures.put(StudyFigure.RECEIVED, load.get("bytesRead").asDouble() / KB / seconds);
         figures.put(StudyFigure.SENT, load.get("bytesWritten").asDouble() / KB / seconds);
-        figures.put(StudyFigure.BYTES, load.get("bytesRead").asDouble() / answers);
+        figures.put(StudyFigure.BYTES, load.get("bytesRead").asDouble() / responses);
         figures.put(StudyFigure.KEPT_ALIVE, Double.NaN);
         return figures;
     }
 
-    /** Not a number where requests without an answer leave it open. */
+    /** Not a number where requests without a response leave it open. */
     private static double time(JsonNode latency, String figure) {
         boolean open = latency.get(figure).isNull()
                 || StreamSupport.stream(latency.path("atLeast").spliterator(), false)

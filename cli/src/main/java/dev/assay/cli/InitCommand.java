@@ -181,10 +181,10 @@ final class InitCommand extends Action {
             leaveOut(request, bad.get() + (outside ? "; the app's context path is " + context : ""), tried);
             return;
         }
-        Exchange.Answered answer = (Exchange.Answered) exchange;
-        String remark = answer.status() + ", " + answer.body().length + " bytes (" + one.from() + ")";
+        Exchange.Answered response = (Exchange.Answered) exchange;
+        String remark = response.status() + ", " + response.body().length + " bytes (" + one.from() + ")";
         console().say("  " + request + ": " + remark);
-        tried.kept().add(new FirstPlan.Kept(one.template(), answer.status(), remark));
+        tried.kept().add(new FirstPlan.Kept(one.template(), response.status(), remark));
     }
 
     private void leaveOut(String request, String why, Tried tried) {
@@ -192,12 +192,12 @@ final class InitCommand extends Action {
         tried.leftOut().add(request + ": " + why);
     }
 
-    /** Why an answer does not qualify for a plan; empty if it does. */
+    /** Why a response does not qualify for a plan; empty if it does. */
     private static Optional<String> bad(Exchange exchange) {
-        if (!(exchange instanceof Exchange.Answered answer)) {
-            return Optional.of("no complete answer: " + ((Exchange.Failed) exchange).example());
+        if (!(exchange instanceof Exchange.Answered response)) {
+            return Optional.of("no complete response: " + ((Exchange.Failed) exchange).example());
         }
-        int status = answer.status();
+        int status = response.status();
         if (status >= 200 && status < 300) {
             return Optional.empty();
         } else if (status == 401 || status == 403) {

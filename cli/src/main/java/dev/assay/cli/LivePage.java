@@ -66,7 +66,7 @@ final class LivePage implements TrialListener, AutoCloseable {
             return thread;
         });
         server.setExecutor(threads);
-        server.createContext("/", this::answer);
+        server.createContext("/", this::response);
     }
 
     /**
@@ -159,7 +159,7 @@ final class LivePage implements TrialListener, AutoCloseable {
         }
     }
 
-    private void answer(HttpExchange exchange) throws IOException {
+    private void response(HttpExchange exchange) throws IOException {
         try (exchange) {
             String host = exchange.getRequestHeaders().getFirst("Host");
             if (!exchange.getRequestMethod().equals("GET")

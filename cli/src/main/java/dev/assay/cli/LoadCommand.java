@@ -2,7 +2,7 @@ package dev.assay.cli;
 
 import dev.assay.experiment.ExitCode;
 import dev.assay.http.Target;
-import dev.assay.load.AnswerLikeness;
+import dev.assay.load.ResponseLikeness;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadGenerator;
 import dev.assay.model.BadInputException;
@@ -37,7 +37,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Sends load to one URL and reports rate, latency, errors and whether the generator",
             "was the bottleneck. With -r, requests are due at that rate whatever the server does (open loop); without,",
-            "each user waits for the answer and the think time, then sends again (closed loop)."
+            "each user waits for the response and the think time, then sends again (closed loop)."
         })
 final class LoadCommand extends Action {
     private static final Duration WARM_UP = Duration.ofSeconds(1);
@@ -62,7 +62,7 @@ final class LoadCommand extends Action {
             names = "--timeout",
             paramLabel = "TIME",
             description = {
-                "Longest wait for an answer or a connection, also for answers outstanding at the end.",
+                "Longest wait for a response or a connection, also for responses outstanding at the end.",
                 "Default: 10s."
             })
     private @Nullable String timeout;
@@ -82,18 +82,18 @@ final class LoadCommand extends Action {
     @Option(names = "--body", paramLabel = "TEXT", description = "Request body.")
     private @Nullable String body;
 
-    @Option(names = "--status", paramLabel = "CODE", description = "Status of a good answer. Default: 200.")
+    @Option(names = "--status", paramLabel = "CODE", description = "Status of a successful response. Default: 200.")
     private @Nullable Integer status;
 
     @Option(
             names = "--same-length",
             description =
-                    "Count an answer as wrong if its body length differs from the first answer to the same request.")
+                    "Count a response as wrong if its body length differs from the first response to the same request.")
     private boolean sameLength;
 
     @Option(
             names = "--same-body",
-            description = "Count an answer as wrong if its body differs from the first answer to the same request.")
+            description = "Count a response as wrong if its body differs from the first response to the same request.")
     private boolean sameBody;
 
     @Option(
@@ -177,8 +177,8 @@ final class LoadCommand extends Action {
         return route.isEmpty() ? LoadGenerator.netty(options) : route.get().generator(options, console());
     }
 
-    private AnswerLikeness likeness() {
-        return sameBody ? AnswerLikeness.BODY : sameLength ? AnswerLikeness.LENGTH : AnswerLikeness.NONE;
+    private ResponseLikeness likeness() {
+        return sameBody ? ResponseLikeness.BODY : sameLength ? ResponseLikeness.LENGTH : ResponseLikeness.NONE;
     }
 
     private void requireTls(LoadUrl target) {

@@ -134,7 +134,7 @@ final class LoadOutput {
         } else if (result.completed() == 0) {
             return "no request was answered";
         } else if (!(result.achievedRate() > 0)) {
-            return "no answer was good";
+            return "no response was good";
         }
         return result.spoiling().stream()
                 .map(gate -> gate.gate().id())

@@ -131,7 +131,7 @@ public final class Main {
         } else if (failure instanceof OutOfMemoryError) {
             complain(console, String.valueOf(failure.getMessage()));
             console.err().println("  Something it read is far larger than expected: a library in the jar,");
-            console.err().println("  a line of a log, or an answer. Evidence so far is in the result folder.");
+            console.err().println("  a line of a log, or a response. Evidence so far is in the result folder.");
             return ExitCode.NO_MEASUREMENT;
         }
         complain(console, "this is a bug in Assay, not in your input. Please report it with the following.");

@@ -15,7 +15,7 @@ final class Questions {
         this.allowed = allowed;
     }
 
-    /** The answer; empty if there was none. */
+    /** The response; empty if there was none. */
     Optional<String> ask(String question) {
         Optional<BufferedReader> answers = console.terminal().answers().filter(reader -> allowed);
         if (answers.isEmpty()) {

@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "startup",
         modelTransformer = KeyOptions.Added.class,
-        description = "Measures only start-up: time to the first good answer, memory, classes, threads.")
+        description = "Measures only start-up: time to the first successful response, memory, classes, threads.")
 final class StartupCommand extends Measuring {
     /** A budget that never cuts the requested rounds short. */
     private static final Duration UNLIMITED = Duration.ofHours(24);

@@ -61,7 +61,7 @@ final class TrialApp implements AutoCloseable {
     }
 
     /**
-     * Starts the app with its own server, and waits for its first answer, whatever that is.
+     * Starts the app with its own server, and waits for its first response, whatever that is.
      *
      * @param jvm JVM options, after those of every trial
      * @param log file for its output
@@ -133,10 +133,10 @@ final class TrialApp implements AutoCloseable {
         return TLS.matcher(String.join("\n", server.lastLogLines(LOG_LINES))).find();
     }
 
-    /** The body of a good answer to a GET. */
+    /** The body of a successful response to a GET. */
     Optional<PlanText> document(String path) throws InterruptedException {
-        return ask(path) instanceof Exchange.Answered answer && answer.status() == 200
-                ? Optional.of(new PlanText(path, new String(answer.body(), StandardCharsets.UTF_8)))
+        return ask(path) instanceof Exchange.Answered response && response.status() == 200
+                ? Optional.of(new PlanText(path, new String(response.body(), StandardCharsets.UTF_8)))
                 : Optional.empty();
     }
 

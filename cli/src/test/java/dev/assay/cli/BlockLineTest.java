@@ -38,27 +38,27 @@ class BlockLineTest {
 
     /** Neither a latency of 0 nor NaN as CPU time. */
     @Test
-    void hasNoFigureWithoutAnswers() {
+    void hasNoFigureWithoutResponses() {
         assertThat(line(0, 0)).isEqualTo("block 1: tomcat no figure");
         assertThat(line(0, 400)).isEqualTo("block 1: tomcat 400 errors");
     }
 
-    private static String line(long answers, long errors) {
-        return line(answers, errors, ErrorKind.WRONG_STATUS);
+    private static String line(long responses, long errors) {
+        return line(responses, errors, ErrorKind.WRONG_STATUS);
     }
 
-    private static String line(long answers, long errors, ErrorKind kind) {
-        LatencyProfile latency = answers == 0
+    private static String line(long responses, long errors, ErrorKind kind) {
+        LatencyProfile latency = responses == 0
                 ? LatencyProfile.NONE
-                : new LatencyProfile(answers, 1, 1, 0.5, 1, 1.25, 1.5, 2, 3, 5, 9, "");
+                : new LatencyProfile(responses, 1, 1, 0.5, 1, 1.25, 1.5, 2, 3, 5, 9, "");
         LoadResult load = LoadResult.builder()
-                .requests(answers + errors, answers + errors, answers)
+                .requests(responses + errors, responses + errors, responses)
                 .rates(500, 500)
                 .times(latency, latency, latency)
                 .errors(errors == 0 ? List.of() : List.of(new ErrorTally(kind, errors, 1, "an example")))
-                .measuredRequests(answers)
+                .measuredRequests(responses)
                 .build();
-        ProcessUsage usage = new ProcessUsage(5_000_000_000L, 200_000 * answers, 0, 0, 0, 0, 1000, 200 << 20, 60);
+        ProcessUsage usage = new ProcessUsage(5_000_000_000L, 200_000 * responses, 0, 0, 0, 0, 1000, 200 << 20, 60);
         return BlockLine.of(
                 Samples.block(
                         1,

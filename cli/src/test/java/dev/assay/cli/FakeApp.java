@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 /**
- * An app in its own jar, which answers as its {@code answers.txt} says: a path, a status and a body in each line. With a line that
+ * An app in its own jar, which answers as its {@code responses.txt} says: a path, a status and a body in each line. With a line that
  * begins {@code management.server.address}, it wants a management port of its own, as Spring Boot does with that property; a line that
  * begins {@code log} is in its log.
  */
@@ -17,13 +17,13 @@ public final class FakeApp {
     private FakeApp() {}
 
     public static void main(String[] arguments) throws IOException {
-        Map<String, String> answers = new TreeMap<>();
+        Map<String, String> responses = new TreeMap<>();
         String said = new String(
                 Objects.requireNonNull(FakeApp.class.getResourceAsStream("/answers.txt"))
                         .readAllBytes(),
                 StandardCharsets.UTF_8);
-        said.lines().forEach(line -> answers.put(line.split(" ", 3)[0], line));
-        if (answers.containsKey("management.server.address")
+        said.lines().forEach(line -> responses.put(line.split(" ", 3)[0], line));
+        if (responses.containsKey("management.server.address")
                 && Objects.equals(System.getProperty("management.server.port"), System.getProperty("server.port"))) {
             throw new IllegalStateException("Management-specific server address cannot be configured as the management"
                     + " server is not listening on a separate port");
@@ -33,14 +33,14 @@ public final class FakeApp {
                         System.getProperty("server.address", "127.0.0.1"), Integer.getInteger("server.port", 0)),
                 0);
         server.createContext("/", exchange -> {
-            String[] answer = answers.getOrDefault(exchange.getRequestURI().toString(), "- 404 none")
+            String[] response = responses.getOrDefault(exchange.getRequestURI().toString(), "- 404 none")
                     .split(" ", 3);
-            byte[] body = answer[2].getBytes(StandardCharsets.UTF_8);
-            exchange.sendResponseHeaders(Integer.parseInt(answer[1]), body.length);
+            byte[] body = response[2].getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(Integer.parseInt(response[1]), body.length);
             exchange.getResponseBody().write(body);
             exchange.close();
         });
-        System.out.println(answers.getOrDefault("log", ""));
+        System.out.println(responses.getOrDefault("log", ""));
         server.start();
     }
 }

@@ -219,7 +219,7 @@ class ImportCommandTest {
                         "data URLs: entry 3",
                         "blob URLs: entry 5",
                         "https://cdn.example.test (1 request), https://shop.example.test. (1 request)",
-                        "without an answer from the server (blocked, cancelled or from a cache): entry 8");
+                        "without a response from the server (blocked, cancelled or from a cache): entry 8");
         assertThat(requests("14-extension-first.har", "--host", "shop.example.test"))
                 .isEqualTo(shop);
         assertThat(requests("14-extension-first.har", "--host", "https://SHOP.example.test:443/"))
@@ -241,7 +241,7 @@ class ImportCommandTest {
         assertThat(requests("21-recorded.har")).containsExactly("GET /page", "GET /page?2");
         assertThat(err.toString())
                 .contains(
-                        "Left out, event streams, whose answer does not end: entry 2.",
+                        "Left out, event streams, whose response does not end: entry 2.",
                         "Left out, WebSockets: entry 3.",
                         "Left out, preflights, which browsers send by themselves: entry 4.");
     }

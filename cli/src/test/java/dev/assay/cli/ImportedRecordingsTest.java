@@ -124,7 +124,7 @@ class ImportedRecordingsTest {
                         "{\"request\": {\"method\": \"GET\", \"url\": \"http://shop.example/x\"}, \"response\": {\"status\": 307, \"headers\": ["
                                 + header("Non-Authoritative-Reason", "HSTS") + "]}}",
                         "",
-                        "without an answer from the server (blocked, cancelled or from a cache): entry 2"),
+                        "without a response from the server (blocked, cancelled or from a cache): entry 2"),
                 recorded(
                         "Chrome: from its cache",
                         entry(
@@ -136,7 +136,7 @@ class ImportedRecordingsTest {
                                 "",
                                 "\"_fromCache\": \"disk\""),
                         "",
-                        "without an answer from the server (blocked, cancelled or from a cache): entry 2"),
+                        "without a response from the server (blocked, cancelled or from a cache): entry 2"),
                 recorded(
                         "Chrome: a file is left out of the form",
                         posted(
@@ -198,7 +198,7 @@ class ImportedRecordingsTest {
                         "Firefox: blocked",
                         entry("GET", "http://shop.example/b", 0, ""),
                         "",
-                        "without an answer from the server"),
+                        "without a response from the server"),
                 recorded(
                         "Firefox: WebSocket by its header",
                         entry(
@@ -227,7 +227,7 @@ class ImportedRecordingsTest {
                                 "",
                                 "\"_fetchType\": \"Memory Cache\""),
                         "",
-                        "without an answer from the server (blocked, cancelled or from a cache): entry 2"),
+                        "without a response from the server (blocked, cancelled or from a cache): entry 2"),
                 recorded(
                         "Safari: from the network",
                         entry(
@@ -294,10 +294,10 @@ class ImportedRecordingsTest {
                         "",
                         "the body is not in the archive: entry 2"),
                 recorded(
-                        "Playwright: no answer",
+                        "Playwright: no response",
                         entry("GET", "http://shop.example/b", -1, ""),
                         "",
-                        "without an answer from the server"),
+                        "without a response from the server"),
                 recorded(
                         "mitmproxy: a time that is none",
                         entry("GET", "http://shop.example/n", 200, "").replace("\"time\": 5", "\"time\": NaN"),
@@ -370,7 +370,7 @@ class ImportedRecordingsTest {
                         entry("GET", "http://shop.example/e", 200, "")
                                 .replace("\"mimeType\": \"\"", "\"mimeType\": \"text/event-stream; charset=utf-8\""),
                         "",
-                        "event streams, whose answer does not end: entry 2"),
+                        "event streams, whose response does not end: entry 2"),
                 recorded(
                         "any: a status that HTTP lacks",
                         entry("GET", "http://shop.example/e", 999, ""),

@@ -83,8 +83,8 @@ class InitCommandTest {
         return Files.writeString(file, text);
     }
 
-    /** @param answers each a path, a status and a body */
-    private Path app(String name, String answers) throws IOException {
+    /** @param responses each a path, a status and a body */
+    private Path app(String name, String responses) throws IOException {
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
         manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, FakeApp.class.getName());
@@ -98,7 +98,7 @@ class InitCommandTest {
             jar.putNextEntry(new ZipEntry(resource));
             code.transferTo(jar);
             jar.putNextEntry(new ZipEntry("answers.txt"));
-            jar.write(answers.getBytes(StandardCharsets.UTF_8));
+            jar.write(responses.getBytes(StandardCharsets.UTF_8));
         }
         return file;
     }

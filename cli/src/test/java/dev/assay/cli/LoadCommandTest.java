@@ -58,7 +58,7 @@ class LoadCommandTest {
             exchange.sendResponseHeaders(500, -1);
             exchange.close();
         });
-        server.createContext("/swaps", exchange -> answer(exchange, asked.incrementAndGet() % 10 == 0));
+        server.createContext("/swaps", exchange -> response(exchange, asked.incrementAndGet() % 10 == 0));
         server.createContext("/hangs", exchange -> {
             if (asked.incrementAndGet() > 20) {
                 try {
@@ -67,7 +67,7 @@ class LoadCommandTest {
                     Thread.currentThread().interrupt();
                 }
             }
-            answer(exchange, false);
+            response(exchange, false);
         });
         server.start();
     }
@@ -77,7 +77,7 @@ class LoadCommandTest {
         server.stop(0);
     }
 
-    private static void answer(HttpExchange exchange, boolean other) throws IOException {
+    private static void response(HttpExchange exchange, boolean other) throws IOException {
         byte[] body = (other ? "theirs" : "yours!").getBytes(StandardCharsets.UTF_8);
         exchange.sendResponseHeaders(200, body.length);
         try (OutputStream stream = exchange.getResponseBody()) {
@@ -136,7 +136,7 @@ class LoadCommandTest {
         server.createContext("/virtual", exchange -> {
             Objects.requireNonNull(exchange.getRequestHeaders().get("Host"))
                     .forEach(host -> seen.merge(host, 1, Integer::sum));
-            answer(exchange, false);
+            response(exchange, false);
         });
         String plan = write(
                 "p.yaml", "load: {requests: 2}", "workload: [{path: /virtual, headers: {host: api.example.test}}]");
@@ -157,7 +157,7 @@ class LoadCommandTest {
         assertThat(assay("load", url() + "/private", "-n", "10", "--json", json.toString()))
                 .isEqualTo(ExitCode.NO_MEASUREMENT);
         assertThat(out.toString().replaceAll("\\s+", " "))
-                .contains("(of failed answers only), 10 errors")
+                .contains("(of failed responses only), 10 errors")
                 .contains("302 instead of 200 (Location: /login); redirects are not followed")
                 .contains("--status 302");
         assertThat(Files.readString(json))
@@ -212,7 +212,7 @@ class LoadCommandTest {
     }
 
     @Test
-    void aTimeoutOfOnesOwnBoundsEveryAnswer() throws IOException {
+    void aTimeoutOfOnesOwnBoundsEveryResponse() throws IOException {
         Path json = folder.resolve("load.json");
         int code = assay(
                 "load",
@@ -324,7 +324,7 @@ class LoadCommandTest {
         assertThat(assay("load", url(), "--think", "long")).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err.toString()).contains("--think: not a think time");
         assertThat(assay("load", url(), "-r", "10", "--ramp", "1s")).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(err.toString()).contains("--ramp: ramp is for users who wait for answers");
+        assertThat(err.toString()).contains("--ramp: ramp is for users who wait for responses");
         String missing = write("missing.yaml", "data: {u: no.csv}", "workload: [{path: '/${u.a}'}]");
         assertThat(assay("load", url(), "--plan", missing)).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err.toString()).contains("no.csv: there is no such file");
@@ -342,10 +342,10 @@ class LoadCommandTest {
     }
 
     @Test
-    void aLoadWithoutAGoodAnswerIsNoMeasurement() throws IOException {
+    void aLoadWithoutASuccessfulResponseIsNoMeasurement() throws IOException {
         assertThat(assay("load", url() + "/bad", "-n", "20", "-c", "2", "--no-warm-up"))
                 .isEqualTo(ExitCode.NO_MEASUREMENT);
-        assertThat(err.toString()).contains("No valid figure: no answer was good.");
+        assertThat(err.toString()).contains("No valid figure: no response was good.");
         assertThat(out.toString()).containsPattern("sent +20 ").doesNotContain("offered");
         int port;
         try (ServerSocket unused = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
@@ -393,7 +393,7 @@ class LoadCommandTest {
                         "p99 > 50ms"))
                 .isEqualTo(ExitCode.NO_MEASUREMENT);
         assertThat(out.toString().replaceAll("\\s+", " "))
-                .contains("p99 refused", "2 of them without an answer", "users were stuck for");
+                .contains("p99 refused", "2 of them without a response", "users were stuck for");
         assertThat(err.toString()).contains("p99 is refused: users were stuck for");
         assertThat(Files.readString(json)).contains("\"p99\" : null", "\"refused\" : [ \"p50\"", "\"unanswered\" : 2");
         assertThat(Files.readString(csv)).contains(",refused,");
@@ -415,7 +415,7 @@ class LoadCommandTest {
                         "--fail-if",
                         "errors > 0"))
                 .isEqualTo(ExitCode.FAIL_IF);
-        assertThat(out.toString()).containsPattern("5 +body unlike the first answer");
+        assertThat(out.toString()).containsPattern("5 +body unlike the first response");
     }
 
     @Test

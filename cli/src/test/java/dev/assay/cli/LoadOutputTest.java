@@ -28,7 +28,7 @@ import picocli.CommandLine;
 
 /** Where the result of a load goes, and what it means for the exit code. */
 class LoadOutputTest {
-    private static final String SUMMARY = "good answers per second";
+    private static final String SUMMARY = "successful responses per second";
 
     private static final LatencyProfile LATENCY = new LatencyProfile(990, 1.5, 0.5, 0.1, 1, 1.5, 2, 2.5, 3, 4, 5, "");
 
@@ -147,7 +147,7 @@ class LoadOutputTest {
     void saysWhichConditionIsUnknownAndWhy() {
         code(load().build(), "--fail-if", "p99 > 50ms");
         assertThat(err.toString())
-                .contains("--fail-if unknown: p99 > 50ms (p99 is at least 3 ms: 10 requests got no answer)");
+                .contains("--fail-if unknown: p99 > 50ms (p99 is at least 3 ms: 10 requests got no response)");
     }
 
     @Test
@@ -171,10 +171,10 @@ class LoadOutputTest {
     }
 
     @Test
-    void aLoadWithoutAGoodAnswerSaysNothing() {
+    void aLoadWithoutASuccessfulResponseSaysNothing() {
         LoadResult wrong = load().rates(200, 0).build();
         assertThat(code(wrong)).isEqualTo(ExitCode.NO_MEASUREMENT);
-        assertThat(err.toString()).contains("No valid figure: no answer was good.");
+        assertThat(err.toString()).contains("No valid figure: no response was good.");
         LoadResult silent = load().requests(1000, 1000, 0).rates(200, 0).build();
         assertThat(code(silent)).isEqualTo(ExitCode.NO_MEASUREMENT);
         assertThat(err.toString()).contains("No valid figure: no request was answered.");

@@ -55,9 +55,9 @@ final class LyingServer implements AutoCloseable {
             out = socket.getOutputStream();
         }
 
-        /** Sends a good answer, and counts it. */
-        boolean good(String answer) throws IOException {
-            send(answer);
+        /** Sends a successful response, and counts it. */
+        boolean good(String response) throws IOException {
+            send(response);
             good.incrementAndGet();
             return true;
         }
@@ -66,9 +66,9 @@ final class LyingServer implements AutoCloseable {
             return good(OK);
         }
 
-        /** Sends a bad answer. */
-        boolean bad(String answer) throws IOException {
-            send(answer);
+        /** Sends a bad response. */
+        boolean bad(String response) throws IOException {
+            send(response);
             return true;
         }
 
@@ -121,7 +121,7 @@ final class LyingServer implements AutoCloseable {
         return asked.get();
     }
 
-    /** The number of good answers. */
+    /** The number of successful responses. */
     int good() {
         return good.get();
     }

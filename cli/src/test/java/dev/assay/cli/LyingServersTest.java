@@ -35,7 +35,7 @@ class LyingServersTest {
     @TempDir
     private Path folder = Path.of("");
 
-    private static String answer(String... lines) {
+    private static String response(String... lines) {
         return String.join("\r\n", lines);
     }
 
@@ -52,48 +52,48 @@ class LyingServersTest {
                 lie(
                         "honest, in chunks",
                         "",
-                        (n, peer) -> peer.good(answer(head, chunked, "", "5", "hello", "0", "", ""))),
-                lie("closes after each answer and says so", "", (n, peer) -> {
-                    peer.good(answer(head, "Connection: close", "Content-Length: 5", "", "hello"));
+                        (n, peer) -> peer.good(response(head, chunked, "", "5", "hello", "0", "", ""))),
+                lie("closes after each response and says so", "", (n, peer) -> {
+                    peer.good(response(head, "Connection: close", "Content-Length: 5", "", "hello"));
                     return false;
                 }),
-                lie("closes after each answer without a word", MAYBE, (n, peer) -> {
+                lie("closes after each response without a word", MAYBE, (n, peer) -> {
                     peer.good();
                     return false;
                 }),
                 lie("HTTP/1.0 that ends with the connection", "", (n, peer) -> {
-                    peer.good(answer("HTTP/1.0 200 OK", "", "hello"));
+                    peer.good(response("HTTP/1.0 200 OK", "", "hello"));
                     return false;
                 }),
                 lie(
-                        "an interim answer before each",
+                        "an interim response before each",
                         "",
-                        (n, peer) -> peer.good(answer("HTTP/1.1 103 Early Hints", "", LyingServer.OK))),
+                        (n, peer) -> peer.good(response("HTTP/1.1 103 Early Hints", "", LyingServer.OK))),
                 lie(
                         "404 for all",
                         "wrong-status",
-                        (n, peer) -> peer.bad(answer("HTTP/1.1 404 Not Found", "Content-Length: 2", "", "no"))),
+                        (n, peer) -> peer.bad(response("HTTP/1.1 404 Not Found", "Content-Length: 2", "", "no"))),
                 lie(
                         "302 for all",
                         "wrong-status",
                         (n, peer) ->
-                                peer.bad(answer("HTTP/1.1 302 Found", "Location: /", "Content-Length: 0", "", ""))),
+                                peer.bad(response("HTTP/1.1 302 Found", "Location: /", "Content-Length: 0", "", ""))),
                 lie(
                         "500 for every tenth",
                         "wrong-status",
                         (n, peer) -> n % 10 == 0
-                                ? peer.bad(answer("HTTP/1.1 500 Oops", "Content-Length: 0", "", ""))
+                                ? peer.bad(response("HTTP/1.1 500 Oops", "Content-Length: 0", "", ""))
                                 : peer.good()),
                 lie(
                         "503 for the second half",
                         "wrong-status",
                         (n, peer) -> n > REQUESTS / 2
-                                ? peer.bad(answer("HTTP/1.1 503 Busy", "Content-Length: 0", "", ""))
+                                ? peer.bad(response("HTTP/1.1 503 Busy", "Content-Length: 0", "", ""))
                                 : peer.good()),
                 lie(
                         "204 without a body",
                         "wrong-status",
-                        (n, peer) -> peer.bad(answer("HTTP/1.1 204 No Content", "", ""))),
+                        (n, peer) -> peer.bad(response("HTTP/1.1 204 No Content", "", ""))),
                 lie(
                         "another body of the same length now and then",
                         "other-body",
@@ -102,14 +102,14 @@ class LyingServersTest {
                 lie(
                         "another length now and then",
                         "other-length",
-                        (n, peer) -> n % 7 == 0 ? peer.bad(answer(head, "Content-Length: 2", "", "hi")) : peer.good(),
+                        (n, peer) -> n % 7 == 0 ? peer.bad(response(head, "Content-Length: 2", "", "hi")) : peer.good(),
                         "--same-length"),
                 lie("closes on every fifth request", "closed-early", (n, peer) -> n % 5 != 0 && peer.good()),
                 lie("closes on every request", "closed-early", (n, peer) -> false, "-n", "6"),
                 lie("resets every fifth request", "", (n, peer) -> n % 5 == 0 ? peer.reset() : peer.good()),
                 lie("closes in the body of every fifth", "closed-early", (n, peer) -> {
                     if (n % 5 == 0) {
-                        peer.bad(answer(head, "Content-Length: 5", "", "he"));
+                        peer.bad(response(head, "Content-Length: 5", "", "he"));
                         return false;
                     }
                     return peer.good();
@@ -118,7 +118,7 @@ class LyingServersTest {
                         "closes before the last chunk",
                         "closed-early",
                         (n, peer) -> {
-                            peer.bad(answer(head, chunked, "", "5", "hello", ""));
+                            peer.bad(response(head, chunked, "", "5", "hello", ""));
                             return false;
                         },
                         "-n",
@@ -127,7 +127,7 @@ class LyingServersTest {
                         "a chunk longer than its size",
                         "malformed",
                         (n, peer) -> {
-                            peer.bad(answer(head, chunked, "", "3", "hello", "0", "", ""));
+                            peer.bad(response(head, chunked, "", "3", "hello", "0", "", ""));
                             return false;
                         },
                         "-n",
@@ -136,7 +136,7 @@ class LyingServersTest {
                         "a chunk size that is not a number",
                         "malformed",
                         (n, peer) -> {
-                            peer.bad(answer(head, chunked, "", "xyz", "hello", "0", "", ""));
+                            peer.bad(response(head, chunked, "", "xyz", "hello", "0", "", ""));
                             return false;
                         },
                         "-n",
@@ -154,7 +154,7 @@ class LyingServersTest {
                         "two lengths that differ",
                         "malformed",
                         (n, peer) -> {
-                            peer.bad(answer(head, "Content-Length: 5", "Content-Length: 7", "", "hello"));
+                            peer.bad(response(head, "Content-Length: 5", "Content-Length: 7", "", "hello"));
                             return false;
                         },
                         "-n",
@@ -163,7 +163,7 @@ class LyingServersTest {
                         "a negative length",
                         "malformed",
                         (n, peer) -> {
-                            peer.bad(answer(head, "Content-Length: -5", "", "hello"));
+                            peer.bad(response(head, "Content-Length: -5", "", "hello"));
                             return false;
                         },
                         "-n",
@@ -172,12 +172,12 @@ class LyingServersTest {
                         "a length beside chunks, which win",
                         "",
                         (n, peer) ->
-                                peer.good(answer(head, "Content-Length: 3", chunked, "", "5", "hello", "0", "", ""))),
+                                peer.good(response(head, "Content-Length: 3", chunked, "", "5", "hello", "0", "", ""))),
                 lie(
                         "a space before the colon",
                         "malformed",
                         (n, peer) -> {
-                            peer.bad(answer(head, "Content-Length : 5", "", "hello"));
+                            peer.bad(response(head, "Content-Length : 5", "", "hello"));
                             return false;
                         },
                         "-n",
@@ -227,7 +227,7 @@ class LyingServersTest {
             // Answers after the end of a load do not count.
             int late = flags.contains("-d") ? CONNECTIONS : 0;
             assertThat(said.good())
-                    .as("good answers; %s", said.everything())
+                    .as("successful responses; %s", said.everything())
                     .isBetween((long) server.good() - late, (long) server.good());
             assertThat(said.good() + said.errors())
                     .as("every request is one or the other; %s", said.everything())

@@ -74,14 +74,14 @@ class MainTest {
         String url = "http://user:hunter2@db/x?token=hunter2&sig=hunter2&page=2";
 
         Main.failed(console, new BadInputException(url, "cannot be used: " + url, "Write another."));
-        Main.failed(console, new NoMeasurementException("no answer from " + url, "Look at it."));
+        Main.failed(console, new NoMeasurementException("no response from " + url, "Look at it."));
         Main.failed(console, new IllegalStateException(url));
         Main.run(console, Map.of(), "load", "http://127.0.0.1:1/", "--no-such-option=" + url);
         Main.run(console, Map.of(), "load", url, "-d", "0");
         Main.run(console, Map.of(), "load", "http://127.0.0.1:1/", "-H", "Bearer hunter2");
 
         assertThat(err.toString())
-                .contains("cannot be used", "no answer from", "IllegalStateException", "--no-such-option", "number 1")
+                .contains("cannot be used", "no response from", "IllegalStateException", "--no-such-option", "number 1")
                 .contains("page=2")
                 .doesNotContain("hunter2");
     }

@@ -43,7 +43,7 @@ class PresentationTest {
         run("judge", results.toString());
 
         assertThat(out.toString())
-                .contains("From exec to the first good answer")
+                .contains("From exec to the first successful response")
                 .doesNotContain("Cost of a million");
     }
 

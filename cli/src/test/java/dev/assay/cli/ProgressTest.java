@@ -130,14 +130,14 @@ class ProgressTest {
 
     @Test
     void whatServersSayHoldsNoSecretAndNoControlCharacter() {
-        String reason = "no answer: jdbc:postgresql://shop:hunter2@db/x \u001b[2J";
+        String reason = "no response: jdbc:postgresql://shop:hunter2@db/x \u001b[2J";
 
         of(startsOnly())
                 .event(new TrialEvent.Produced(
                         new Evidence.FailedStartup(Instant.EPOCH, 1, "tomcat", reason, List.of())));
 
         assertThat(written.toString())
-                .contains("tomcat failed: no answer: jdbc:postgresql://***@db/x \\u001b[2J")
+                .contains("tomcat failed: no response: jdbc:postgresql://***@db/x \\u001b[2J")
                 .doesNotContain("\u001b");
     }
 

@@ -170,21 +170,21 @@ class WhatCountsTest {
     }
 
     private static SliceEvidence slice(String id, Phase phase, int position, double slow) {
-        long answers = REQUESTS / 2;
+        long responses = REQUESTS / 2;
         double rate = phase == Phase.RATE ? 500 : 4_000 / slow;
         LoadResult load = LoadResult.builder()
                 .start(Instant.EPOCH)
-                .seconds(answers / rate)
-                .requests(answers, answers, answers)
+                .seconds(responses / rate)
+                .requests(responses, responses, responses)
                 .rates(rate, rate)
                 .times(latency(slow), latency(slow), latency(0.001))
                 .connections(32, 0)
                 .generatorCpuNanos(10_000_000)
-                .measuredRequests(answers)
+                .measuredRequests(responses)
                 .validity(List.of(
                         new GateResult(Gate.GENERATOR_CPU, 0.3, 0.6, true, "the generator was busy 30% of the time")))
                 .build();
-        long cpu = Math.round(200_000.0 * answers * slow);
+        long cpu = Math.round(200_000.0 * responses * slow);
         ProcessUsage usage = new ProcessUsage(5_000_000_000L, cpu, 0, 0, 0, 0, 1000, 200 << 20, 60);
         return Samples.slice(id, phase, position, load, usage, 0, 0);
     }

@@ -8,7 +8,7 @@ public enum Ending {
     BUDGET,
     /** The user asked to stop. */
     INTERRUPTED,
-    /** Blocks keep failing, or the contenders give different answers. */
+    /** Blocks keep failing, or the contenders give different responses. */
     FAILING;
 
     /** Whether it ended as planned: that spends what is left of the error probability, whereas an interrupted experiment can be resumed. */

@@ -39,7 +39,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Proves before any timing that every contender is the server it claims to be and that all answer alike; finds the rate. */
+/** Proves before any timing that every contender is the server it claims to be and that all response alike; finds the rate. */
 final class PilotTrial {
     /** Share of the requests at a rate: a server with more errors does not sustain it. */
     private static final double ERRORS_TOLERATED = 0.01;
@@ -69,7 +69,7 @@ final class PilotTrial {
     }
 
     /**
-     * Launches all contenders once, proves that each is the server it claims to be and that all answer alike, reads their settings, and
+     * Launches all contenders once, proves that each is the server it claims to be and that all response alike, reads their settings, and
      * finds the rate.
      *
      * @param groups contenders that are alive together, if not all are to be; the rate is found with the first
@@ -252,7 +252,7 @@ final class PilotTrial {
             identity = rig.probe().identity(server.pid(), server.port(), server::connect, rig.deployment(contender));
         } catch (ProcessGoneException gone) {
             throw new ContenderFailedException(
-                    contender, "the process ended right after its first good answer", server.lastLogLines(15));
+                    contender, "the process ended right after its first successful response", server.lastLogLines(15));
         }
         if (!identity.proven()) {
             String why = identity.contradiction()
@@ -347,7 +347,7 @@ final class PilotTrial {
                             + load.errors().get(0).example();
             throw new ContenderFailedException(
                     id,
-                    "gives no good answer under load (" + why
+                    "gives no successful response under load (" + why
                             + "); another request may do: --path /..., or those that `assay init` finds",
                     running.server(id).lastLogLines(15));
         }

@@ -32,7 +32,7 @@ record Proof(List<Identity> identities, Parity parity, List<EffectiveSetting> se
                 List.copyOf(identities.values()),
                 new Parity(
                         groups.stream().map(group -> group.parity.outcome()).reduce(Parity.Outcome.SAME, Proof::worse),
-                        firstOfEach(groups.stream().map(group -> group.parity.answers())),
+                        firstOfEach(groups.stream().map(group -> group.parity.responses())),
                         differences,
                         groups.stream()
                                 .map(group -> group.parity.contrast())
@@ -50,17 +50,17 @@ record Proof(List<Identity> identities, Parity parity, List<EffectiveSetting> se
         return byClient.entrySet().stream()
                 .map(client -> new Parity.ToClient(
                         client.getKey(),
-                        firstOfEach(client.getValue().stream().map(Parity.ToClient::answers)),
+                        firstOfEach(client.getValue().stream().map(Parity.ToClient::responses)),
                         client.getValue().stream()
                                 .flatMap(group -> group.differences().stream())
                                 .toList()))
                 .toList();
     }
 
-    private static List<Parity.Answer> firstOfEach(Stream<List<Parity.Answer>> groups) {
-        Map<String, Parity.Answer> answers = new LinkedHashMap<>();
-        groups.flatMap(List::stream).forEach(a -> answers.putIfAbsent(a.step() + "\n" + a.contender(), a));
-        return List.copyOf(answers.values());
+    private static List<Parity.Response> firstOfEach(Stream<List<Parity.Response>> groups) {
+        Map<String, Parity.Response> responses = new LinkedHashMap<>();
+        groups.flatMap(List::stream).forEach(a -> responses.putIfAbsent(a.step() + "\n" + a.contender(), a));
+        return List.copyOf(responses.values());
     }
 
     private static Parity.Outcome worse(Parity.Outcome a, Parity.Outcome b) {

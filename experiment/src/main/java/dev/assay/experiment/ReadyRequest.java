@@ -14,7 +14,7 @@ import java.util.Set;
  * later ones may need a login.
  *
  * @param path with the smallest value for each placeholder; never with a value from a file or from the environment
- * @param status the status that counts as ready; 0 if any answer does, because it is not known how the app answers such a request
+ * @param status the status that counts as ready; 0 if any response does, because it is not known how the app answers such a request
  */
 public record ReadyRequest(String path, int status) {
     private static final Comparator<Step> CONSTANT_FIRST =

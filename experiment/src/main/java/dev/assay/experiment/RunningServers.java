@@ -46,7 +46,7 @@ public final class RunningServers implements AutoCloseable {
     /**
      * The same, with a callback.
      *
-     * @param ready told of each contender when it has given its first good answer, before the next one is launched
+     * @param ready told of each contender when it has given its first successful response, before the next one is launched
      */
     void launch(List<String> order, String part, Consumer<String> ready) throws InterruptedException {
         List<Integer> ports = rig.ports().apply(order.size());

@@ -43,7 +43,7 @@ final class ServersStart {
         return starts;
     }
 
-    /** The resident memory stays that of the first good answer. */
+    /** The resident memory stays that of the first successful response. */
     private Footprint counted(Evidence.Startup start) throws InterruptedException {
         RunningServer server = running.server(start.contender());
         try {
@@ -89,6 +89,6 @@ final class ServersStart {
 
     private static ContenderFailedException ended(RunningServer server) {
         return ContenderFailedException.ended(
-                server.contender(), "the process ended right after its first good answer", server.lastLogLines(15));
+                server.contender(), "the process ended right after its first successful response", server.lastLogLines(15));
     }
 }

@@ -49,7 +49,7 @@ public final class StartupTrial {
             return new Evidence.FailedStartup(start, round, contender, failed.reason(), failed.lastLogLines());
         } catch (ProcessGoneException gone) {
             return new Evidence.FailedStartup(
-                    start, round, contender, "the process ended right after its first good answer", List.of());
+                    start, round, contender, "the process ended right after its first successful response", List.of());
         } catch (NoMeasurementException silent) {
             return new Evidence.FailedStartup(start, round, contender, silent.reason(), List.of());
         }

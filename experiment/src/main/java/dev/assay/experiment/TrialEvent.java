@@ -23,7 +23,7 @@ public sealed interface TrialEvent {
     /** A process was started and is not ready yet. */
     record Launching(String contender) implements TrialEvent {}
 
-    /** A process gave its first good answer. */
+    /** A process gave its first successful response. */
     record Ready(String contender, double readyMs) implements TrialEvent {}
 
     /**

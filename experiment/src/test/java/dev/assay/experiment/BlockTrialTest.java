@@ -292,12 +292,12 @@ class BlockTrialTest {
 
     @Test
     void aServerThatNeverGetsReadySpoilsTheBlockAndNothingStaysAlive() throws InterruptedException {
-        world.of("tomcat").failsAfterLaunches(0, "no good answer within 60 s");
+        world.of("tomcat").failsAfterLaunches(0, "no successful response within 60 s");
 
         Evidence.Spoiled block = (Evidence.Spoiled) run();
 
         assertThat(block.contender()).isEqualTo("tomcat");
-        assertThat(block.reason()).isEqualTo("no good answer within 60 s");
+        assertThat(block.reason()).isEqualTo("no successful response within 60 s");
         assertThat(block.lastLogLines()).containsExactly("last words");
         assertThat(block.slices()).isEmpty();
         assertThat(world.journal).endsWith("stop jetty");

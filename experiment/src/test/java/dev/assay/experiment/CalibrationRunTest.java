@@ -138,7 +138,7 @@ class CalibrationRunTest {
 
     @Test
     void aContenderThatFailsSpoilsItsBlocksAlone() {
-        bench.world.of("stall").failsAfterLaunches(0, "no good answer within 60 s");
+        bench.world.of("stall").failsAfterLaunches(0, "no successful response within 60 s");
 
         Calibration calibration = run(LONG).calibration().orElseThrow();
 
@@ -163,11 +163,11 @@ class CalibrationRunTest {
     /** It starts for the pilot, and never again. */
     @Test
     void aPlainContenderThatCannotBeMeasuredIsNoMeasurement() {
-        bench.world.of("plain").failsAfterLaunches(1, "no good answer within 60 s");
+        bench.world.of("plain").failsAfterLaunches(1, "no successful response within 60 s");
 
         assertThatThrownBy(() -> run(LONG))
                 .isInstanceOf(NoMeasurementException.class)
-                .hasMessageContaining("the plain contender could not be measured: no good answer within 60 s");
+                .hasMessageContaining("the plain contender could not be measured: no successful response within 60 s");
         assertThat(evidence()).isEmpty();
         requireNothingLeft();
     }

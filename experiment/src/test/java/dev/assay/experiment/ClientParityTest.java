@@ -45,8 +45,8 @@ class ClientParityTest {
                 .asString()
                 .startsWith("GET /: jetty sends 48 bytes fewer than tomcat; lacking ")
                 .contains("keep-alive: timeout=60", "connection: keep-alive");
-        assertThat(browser.answers())
-                .extracting(answer -> answer.contender() + " " + (answer.totalBytes() - answer.bodyBytes()))
+        assertThat(browser.responses())
+                .extracting(response -> response.contender() + " " + (response.totalBytes() - response.bodyBytes()))
                 .containsExactly("tomcat 98", "jetty 50");
     }
 
@@ -71,19 +71,19 @@ class ClientParityTest {
 
         assertThat(parity.outcome()).isEqualTo(Parity.Outcome.SAME);
         Parity.ToClient browser = parity.clients().get(1);
-        assertThat(browser.answers()).isEmpty();
+        assertThat(browser.responses()).isEmpty();
         assertThat(browser.differences())
                 .containsExactly("GET / on tomcat: expected status 200, got status 406: hello");
     }
 
     @Test
     void groupsThatTakeTurnsHaveTheClientsOfAll() {
-        Parity one = Samples.parity(Parity.Outcome.SAME, List.of(answer("tomcat"), answer("jetty")), List.of())
+        Parity one = Samples.parity(Parity.Outcome.SAME, List.of(response("tomcat"), response("jetty")), List.of())
                 .with(List.of(
-                        new Parity.ToClient("browser", List.of(answer("tomcat"), answer("jetty")), List.of("a"))));
-        Parity two = Samples.parity(Parity.Outcome.SAME, List.of(answer("tomcat"), answer("undertow")), List.of())
+                        new Parity.ToClient("browser", List.of(response("tomcat"), response("jetty")), List.of("a"))));
+        Parity two = Samples.parity(Parity.Outcome.SAME, List.of(response("tomcat"), response("undertow")), List.of())
                 .with(List.of(
-                        new Parity.ToClient("browser", List.of(answer("tomcat"), answer("undertow")), List.of("b"))));
+                        new Parity.ToClient("browser", List.of(response("tomcat"), response("undertow")), List.of("b"))));
 
         Parity both = Proof.of(List.of(
                         new Proof(List.of(), one, List.of(), List.of()),
@@ -91,14 +91,14 @@ class ClientParityTest {
                 .parity();
 
         assertThat(both.clients()).singleElement().satisfies(browser -> {
-            assertThat(browser.answers())
-                    .extracting(Parity.Answer::contender)
+            assertThat(browser.responses())
+                    .extracting(Parity.Response::contender)
                     .containsExactly("tomcat", "jetty", "undertow");
             assertThat(browser.differences()).containsExactly("a", "b");
         });
     }
 
-    private static Parity.Answer answer(String contender) {
-        return new Parity.Answer("GET /", contender, 200, List.of(), 100, 10);
+    private static Parity.Response response(String contender) {
+        return new Parity.Response("GET /", contender, 200, List.of(), 100, 10);
     }
 }

@@ -37,6 +37,6 @@ class ExitCodeTest {
     }
 
     private static Evidence spoiled(int index) {
-        return new Evidence.Spoiled(index, Instant.EPOCH, 10, "jetty", "no good answer", List.of(), List.of(), false);
+        return new Evidence.Spoiled(index, Instant.EPOCH, 10, "jetty", "no successful response", List.of(), List.of(), false);
     }
 }

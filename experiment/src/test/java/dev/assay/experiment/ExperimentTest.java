@@ -415,7 +415,7 @@ class ExperimentTest {
 
     @Test
     void blocksThatKeepFailingEndTheExperiment() throws InterruptedException {
-        world.of("jetty").failsAfterLaunches(3, "no good answer within 60 s");
+        world.of("jetty").failsAfterLaunches(3, "no successful response within 60 s");
 
         assertThat(run(Fixtures.schedule(40))).isEqualTo(Ending.FAILING);
         assertThat(kinds()).filteredOn("Spoiled"::equals).hasSize(Experiment.TOO_MANY_SPOILED);
@@ -442,7 +442,7 @@ class ExperimentTest {
     private TrialListener failingFromTheSixthBlockOn() {
         return event -> {
             if (event instanceof TrialEvent.BlockBegan block && block.index() > 5) {
-                world.of("jetty").failsAfterLaunches(0, "no good answer within 60 s");
+                world.of("jetty").failsAfterLaunches(0, "no successful response within 60 s");
             }
         };
     }
@@ -450,7 +450,7 @@ class ExperimentTest {
     /** Otherwise each resumption would end after one block, until as many were measured as had been spoiled. */
     @Test
     void afterARepairAResumedExperimentGoesOn() throws InterruptedException {
-        world.of("jetty").failsAfterLaunches(3, "no good answer within 60 s");
+        world.of("jetty").failsAfterLaunches(3, "no successful response within 60 s");
         assertThat(run(Fixtures.schedule(40))).isEqualTo(Ending.FAILING);
 
         world.of("jetty").failsAfterLaunches(Integer.MAX_VALUE, "");
@@ -459,8 +459,8 @@ class ExperimentTest {
     }
 
     @Test
-    void contendersThatAnswerDifferentlyAreNotTimed() throws InterruptedException {
-        world.of("jetty").answers(200, "hullo");
+    void contendersThatResponseDifferentlyAreNotTimed() throws InterruptedException {
+        world.of("jetty").responses(200, "hullo");
 
         assertThat(run(Fixtures.schedule(40))).isEqualTo(Ending.FAILING);
         assertThat(kinds()).containsExactly("Pilot");

@@ -111,7 +111,7 @@ public final class FakeWorld {
         private LongToDoubleFunction cost = seed -> FakeGenerator.CPU_PER_REQUEST;
         private boolean forks;
         private String failingStep = "";
-        private Duration answerTime = Duration.ZERO;
+        private Duration responseTime = Duration.ZERO;
         private int walks;
 
         /** A step of a sequence that this contender answers with 500. */
@@ -120,9 +120,9 @@ public final class FakeWorld {
             return this;
         }
 
-        /** How long the answer to a single request takes. */
-        public Behaviour answersAfter(Duration time) {
-            answerTime = time;
+        /** How long the response to a single request takes. */
+        public Behaviour responsesAfter(Duration time) {
+            responseTime = time;
             return this;
         }
 
@@ -182,7 +182,7 @@ public final class FakeWorld {
         }
 
         /** In the body, some words in angle brackets stand for values: port, second, step, token. */
-        public Behaviour answers(int newStatus, String newBody) {
+        public Behaviour responses(int newStatus, String newBody) {
             status = newStatus;
             body = newBody;
             return this;
@@ -265,9 +265,9 @@ public final class FakeWorld {
         running(contender).forEach(server -> server.hung = true);
     }
 
-    /** Load comes from another machine, over a network that carries that many answers per second. */
-    public void network(double answersPerSecond) {
-        network = answersPerSecond;
+    /** Load comes from another machine, over a network that carries that many responses per second. */
+    public void network(double responsesPerSecond) {
+        network = responsesPerSecond;
     }
 
     /** The next load breaks off because a load host is lost. */
@@ -657,7 +657,7 @@ public final class FakeWorld {
             if (server.behaviour.status == 0) {
                 return new Exchange.Failed(ErrorKind.RESET, "reset");
             }
-            pass(server.behaviour.answerTime);
+            pass(server.behaviour.responseTime);
             byte[] body = server.behaviour
                     .body
                     .replace("<port>", String.valueOf(target.port()))

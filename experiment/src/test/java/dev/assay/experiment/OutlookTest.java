@@ -38,7 +38,7 @@ class OutlookTest {
     }
 
     @Test
-    void namesTheFirstAnswerTheEndAndWhatWillShowByThen() {
+    void namesTheFirstResponseTheEndAndWhatWillShowByThen() {
         assertThat(lines(new Pace(8, 30), budget()))
                 .containsExactly(
                         "level after 30 s; a block takes about 1:15, and the budget allows 15: first verdict after 8:29, done after"

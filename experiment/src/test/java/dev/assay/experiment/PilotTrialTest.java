@@ -99,8 +99,8 @@ class PilotTrialTest {
                         new TrialEvent.NetworkUsed(Phase.RATE, 0.625));
     }
 
-    private List<TrialEvent> networkUsed(double answersPerSecond) throws InterruptedException {
-        world.network(answersPerSecond);
+    private List<TrialEvent> networkUsed(double responsesPerSecond) throws InterruptedException {
+        world.network(responsesPerSecond);
         Plan plan = Fixtures.plan("tomcat", "jetty");
         events.clear();
         new PilotTrial(new Trial(world.rig(plan), plan, Fixtures.timing(), events::add, WarmUpGuide.rounds(4)))
@@ -190,7 +190,7 @@ class PilotTrialTest {
 
     @Test
     void differentBodiesEndThePilotBeforeAnyLoad() throws InterruptedException {
-        world.of("jetty").answers(200, "hullo");
+        world.of("jetty").responses(200, "hullo");
 
         Evidence.Pilot pilot = run();
 
@@ -204,15 +204,15 @@ class PilotTrialTest {
 
     @Test
     void aDifferentStatusIsADifference() throws InterruptedException {
-        world.of("jetty").answers(500, "oops");
+        world.of("jetty").responses(500, "oops");
 
         assertThat(run().parity().differences().get(0))
                 .isEqualTo("GET /: jetty answers status 500, tomcat answers status 200");
     }
 
     @Test
-    void noAnswerIsADifference() throws InterruptedException {
-        world.of("jetty").answers(0, "");
+    void noResponseIsADifference() throws InterruptedException {
+        world.of("jetty").responses(0, "");
 
         assertThat(run().parity().differences().get(0))
                 .isEqualTo("GET /: jetty answers connection reset (reset), tomcat answers status 200");
@@ -221,8 +221,8 @@ class PilotTrialTest {
     @Test
     void timesPortsAndIdsDoNotCount() throws InterruptedException {
         world.of("tomcat")
-                .answers(200, "2026-01-01T10:00:00.123Z 127.0.0.1:<port> 11111111-2222-3333-4444-555555555555");
-        world.of("jetty").answers(200, "2027-12-31T23:59:59Z 127.0.0.1:<port> aaaaaaaa-bbbb-cccc-dddd-eeeeeeeeeeee");
+                .responses(200, "2026-01-01T10:00:00.123Z 127.0.0.1:<port> 11111111-2222-3333-4444-555555555555");
+        world.of("jetty").responses(200, "2027-12-31T23:59:59Z 127.0.0.1:<port> aaaaaaaa-bbbb-cccc-dddd-eeeeeeeeeeee");
 
         assertThat(run().parity().outcome()).isEqualTo(Parity.Outcome.SAME);
     }
@@ -237,24 +237,24 @@ class PilotTrialTest {
                 .as("both numbers are a port of one contender, but not here")
                 .isEqualTo(Parity.Outcome.SAME);
 
-        world.of("jetty").answers(200, "of 8000 orders, 18001 are open");
+        world.of("jetty").responses(200, "of 8000 orders, 18001 are open");
         assertThat(run().parity().outcome()).isEqualTo(Parity.Outcome.DIFFERENT);
     }
 
     @Test
     void aSessionIdEndsWhereAnAddressDoes() throws InterruptedException {
-        world.of("tomcat").answers(200, "<a href='/a;jsessionid=1A'>one</a>");
-        world.of("jetty").answers(200, "<a href='/a;jsessionid=2B'>one</a>");
+        world.of("tomcat").responses(200, "<a href='/a;jsessionid=1A'>one</a>");
+        world.of("jetty").responses(200, "<a href='/a;jsessionid=2B'>one</a>");
         assertThat(run().parity().outcome()).isEqualTo(Parity.Outcome.SAME);
 
-        world.of("jetty").answers(200, "<a href='/a;jsessionid=2B'>two</a>");
+        world.of("jetty").responses(200, "<a href='/a;jsessionid=2B'>two</a>");
         assertThat(run().parity().outcome()).isEqualTo(Parity.Outcome.DIFFERENT);
     }
 
     @Test
     void aTimeInWholeSecondsDoesNotCount() throws InterruptedException {
         both(JSON, "{\"iat\":<second>,\"total\":5}");
-        world.of("jetty").answersAfter(Duration.ofSeconds(1));
+        world.of("jetty").responsesAfter(Duration.ofSeconds(1));
 
         assertThat(run().parity().outcome()).isEqualTo(Parity.Outcome.SAME);
     }
@@ -265,7 +265,7 @@ class PilotTrialTest {
         assertThat(world.journal).filteredOn("ask tomcat GET / seed 2"::equals).hasSize(2);
 
         world.journal.clear();
-        world.of("jetty").answers(200, "hullo");
+        world.of("jetty").responses(200, "hullo");
         run();
         assertThat(world.journal).filteredOn("ask tomcat GET / seed 2"::equals).hasSize(3);
     }
@@ -273,13 +273,13 @@ class PilotTrialTest {
     @Test
     void anotherOrderOfElementsIsNamedButDoesNotForbidTheComparison() throws InterruptedException {
         both(JSON, "{\"roles\":[\"reader\",\"writer\"]}");
-        world.of("jetty").answers(200, "{\"roles\":[\"writer\",\"reader\"]}");
+        world.of("jetty").responses(200, "{\"roles\":[\"writer\",\"reader\"]}");
         Parity parity = run().parity();
         assertThat(parity.outcome()).isEqualTo(Parity.Outcome.SAME_BODY);
         assertThat(parity.differences())
                 .containsExactly("GET /: jetty sends the elements of a JSON array in another order than tomcat");
 
-        world.of("jetty").answers(200, "{\"roles\":[\"writer\",\"writer\"]}");
+        world.of("jetty").responses(200, "{\"roles\":[\"writer\",\"writer\"]}");
         assertThat(run().parity().outcome()).isEqualTo(Parity.Outcome.DIFFERENT);
     }
 
@@ -306,22 +306,22 @@ class PilotTrialTest {
     void membersOfJsonMayComeInAnyOrder() throws InterruptedException {
         world.of("tomcat").sends(List.of("Content-Type: application/json"));
         world.of("jetty").sends(List.of("Content-Type: application/json"));
-        world.of("tomcat").answers(200, "{\"a\": 1, \"b\": [{\"c\": 2, \"d\": 3}]}");
-        world.of("jetty").answers(200, "{\"b\":[{\"d\":3,\"c\":2}],\"a\":1}");
+        world.of("tomcat").responses(200, "{\"a\": 1, \"b\": [{\"c\": 2, \"d\": 3}]}");
+        world.of("jetty").responses(200, "{\"b\":[{\"d\":3,\"c\":2}],\"a\":1}");
 
         assertThat(run().parity().outcome()).isEqualTo(Parity.Outcome.SAME);
     }
 
     @Test
     void theOrderOfOtherTextsCounts() throws InterruptedException {
-        world.of("tomcat").answers(200, "{\"a\":1,\"b\":2}");
-        world.of("jetty").answers(200, "{\"b\":2,\"a\":1}");
+        world.of("tomcat").responses(200, "{\"a\":1,\"b\":2}");
+        world.of("jetty").responses(200, "{\"b\":2,\"a\":1}");
 
         assertThat(run().parity().outcome()).isEqualTo(Parity.Outcome.DIFFERENT);
     }
 
     @Test
-    void aCompressedAnswerIsOtherWork() throws InterruptedException {
+    void aCompressedResponseIsOtherWork() throws InterruptedException {
         world.of("jetty").sends(List.of("Content-Type: text/plain", "Content-Encoding: gzip"));
 
         Parity parity = run().parity();
@@ -342,14 +342,14 @@ class PilotTrialTest {
     }
 
     @Test
-    void theFirstRequestThatDiffersIsShownWithBothAnswers() throws InterruptedException {
-        world.of("jetty").answers(500, "oops\nat home");
+    void theFirstRequestThatDiffersIsShownWithBothResponses() throws InterruptedException {
+        world.of("jetty").responses(500, "oops\nat home");
 
         Parity.Contrast contrast = run().parity().contrast().orElseThrow();
 
         assertThat(contrast.step()).isEqualTo("GET /");
         assertThat(contrast.contender()).isEqualTo("jetty");
-        assertThat(contrast.answer())
+        assertThat(contrast.response())
                 .containsExactly("status 500", "Content-Type: text/plain", "", "oops", "at home", "(12 bytes of body)");
         assertThat(contrast.reference()).isEqualTo("tomcat");
         assertThat(contrast.expected())
@@ -363,7 +363,7 @@ class PilotTrialTest {
 
     @Test
     void aReferenceThatDoesNotGiveTheExpectedStatusIsAClearError() {
-        world.of("tomcat").answers(404, "not here");
+        world.of("tomcat").responses(404, "not here");
 
         assertThatThrownBy(this::run)
                 .isInstanceOf(NoMeasurementException.class)
@@ -374,8 +374,8 @@ class PilotTrialTest {
 
     /** Another path would not help, for example against a certificate that is not trusted. */
     @Test
-    void aReferenceThatGivesNoAnswerIsNotToldToChooseAnotherPath() {
-        world.of("tomcat").answers(0, "");
+    void aReferenceThatGivesNoResponseIsNotToldToChooseAnotherPath() {
+        world.of("tomcat").responses(0, "");
 
         assertThatThrownBy(this::run)
                 .isInstanceOf(NoMeasurementException.class)
@@ -487,12 +487,12 @@ class PilotTrialTest {
         assertThat(pilot.identities()).extracting(Identity::contender).containsExactly("tomcat", "jetty", "undertow");
         assertThat(pilot.capacity()).containsOnlyKeys("tomcat", "jetty");
         assertThat(pilot.settings()).hasSize(6);
-        assertThat(pilot.parity().answers()).hasSize(3);
+        assertThat(pilot.parity().responses()).hasSize(3);
     }
 
     @Test
     void aGroupThatAnswersDifferentlyEndsThePilot() throws InterruptedException {
-        world.of("undertow").answers(200, "other");
+        world.of("undertow").responses(200, "other");
         Plan plan = Fixtures.plan("tomcat", "jetty", "undertow");
 
         Evidence.Pilot pilot = new PilotTrial(
@@ -504,10 +504,10 @@ class PilotTrialTest {
         assertThat(world.journal).noneMatch(line -> line.startsWith("closed"));
     }
 
-    /** Both contenders give the same answer. */
+    /** Both contenders give the same response. */
     private void both(List<String> headers, String body) {
         for (String contender : List.of("tomcat", "jetty")) {
-            world.of(contender).sends(headers).answers(200, body);
+            world.of(contender).sends(headers).responses(200, body);
         }
     }
 

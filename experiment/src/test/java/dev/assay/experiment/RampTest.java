@@ -51,10 +51,10 @@ class RampTest {
 
     @Test
     void aStepThatIsClearTakesTwoLoadsAndOneThatIsNotTakesThree() throws InterruptedException {
-        boolean[] answers = {true, false, true, false, false, true, true, false, true, false};
+        boolean[] responses = {true, false, true, false, false, true, true, false, true, false};
         int[] next = {0};
 
-        List<RateTrial> trials = Ramp.climb(100, rate -> new RateTrial("tomcat", rate, 1, answers[next[0]++]));
+        List<RateTrial> trials = Ramp.climb(100, rate -> new RateTrial("tomcat", rate, 1, responses[next[0]++]));
 
         assertThat(trials)
                 .extracting(trial -> Math.round(trial.ratePerSecond()))

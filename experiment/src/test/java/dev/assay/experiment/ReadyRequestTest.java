@@ -45,7 +45,7 @@ class ReadyRequestTest {
     }
 
     @Test
-    void whereTheStatusIsNotKnownAnyAnswerCounts() {
+    void whereTheStatusIsNotKnownAnyResponseCounts() {
         assertThat(of(secured("/own"))).isEqualTo(new ReadyRequest("/own", 0));
         assertThat(of(Step.get("/users/${uuid}"))).isEqualTo(new ReadyRequest("/users/1", 0));
         assertThat(of(Step.get("/names/${string(3)}"))).isEqualTo(new ReadyRequest("/names/aaa", 0));

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** A pilot whose workload is a sequence: users walk through it on each contender, and each step's answers are compared. */
+/** A pilot whose workload is a sequence: users walk through it on each contender, and each step's responses are compared. */
 class SequenceParityTest {
     private final FakeWorld world = new FakeWorld();
 
@@ -68,8 +68,8 @@ class SequenceParityTest {
                         "walk tomcat seed 1",
                         "walk jetty seed 1");
         assertThat(pilot.parity().clients()).extracting(Parity.ToClient::client).containsExactly("curl", "browser");
-        assertThat(pilot.parity().answers())
-                .extracting(answer -> answer.contender() + " " + answer.step())
+        assertThat(pilot.parity().responses())
+                .extracting(response -> response.contender() + " " + response.step())
                 .containsExactly("tomcat login", "tomcat orders", "jetty login", "jetty orders");
         assertThat(pilot.capacity()).containsOnlyKeys("tomcat", "jetty");
         assertThat(world.pausesSeen).as("pauses have no place in an experiment").isZero();
@@ -77,8 +77,8 @@ class SequenceParityTest {
 
     @Test
     void anExtractedValueThatEachServerMakesAnewIsNoDifference() throws InterruptedException {
-        world.of("tomcat").answers(200, "{<step>: '<token>'}").sends(List.of("X-Token: <token>"));
-        world.of("jetty").answers(200, "{<step>: '<token>'}").sends(List.of("X-Token: <token>"));
+        world.of("tomcat").responses(200, "{<step>: '<token>'}").sends(List.of("X-Token: <token>"));
+        world.of("jetty").responses(200, "{<step>: '<token>'}").sends(List.of("X-Token: <token>"));
 
         assertThat(run().parity()).satisfies(parity -> {
             assertThat(parity.differences()).isEmpty();
@@ -88,8 +88,8 @@ class SequenceParityTest {
 
     @Test
     void aTimeInWholeSecondsIsNoDifference() throws InterruptedException {
-        world.of("tomcat").answers(200, "<step> at <second>");
-        world.of("jetty").answers(200, "<step> at <second>").answersAfter(Duration.ofSeconds(1));
+        world.of("tomcat").responses(200, "<step> at <second>");
+        world.of("jetty").responses(200, "<step> at <second>").responsesAfter(Duration.ofSeconds(1));
 
         assertThat(run().parity().outcome()).isEqualTo(Parity.Outcome.SAME);
         assertThat(world.journal).filteredOn("walk tomcat seed 2"::equals).hasSize(3);
@@ -97,8 +97,8 @@ class SequenceParityTest {
 
     @Test
     void whatDiffersBesideTheValueIsOne() throws InterruptedException {
-        world.of("tomcat").answers(200, "<step> '<token>' fine");
-        world.of("jetty").answers(200, "<step> '<token>' good");
+        world.of("tomcat").responses(200, "<step> '<token>' fine");
+        world.of("jetty").responses(200, "<step> '<token>' good");
 
         Parity parity = run().parity();
 

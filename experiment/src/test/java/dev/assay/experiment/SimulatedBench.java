@@ -236,10 +236,10 @@ public final class SimulatedBench implements Bench, Observer {
             call();
         }
         try {
-            Object answer = method.invoke(real, arguments);
-            return answer instanceof Launch.Ready ready
+            Object response = method.invoke(real, arguments);
+            return response instanceof Launch.Ready ready
                     ? new Launch.Ready(watched(RunningServer.class, ready.server()))
-                    : answer;
+                    : response;
         } catch (InvocationTargetException e) {
             throw e.getCause();
         }

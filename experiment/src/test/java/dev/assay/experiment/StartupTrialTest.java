@@ -24,11 +24,11 @@ class StartupTrialTest {
 
     @Test
     void aFailedStartIsEvidence() throws InterruptedException {
-        world.of("jetty").failsAfterLaunches(0, "no good answer within 60 s");
+        world.of("jetty").failsAfterLaunches(0, "no successful response within 60 s");
 
         Evidence.FailedStartup failed = (Evidence.FailedStartup) run();
 
-        assertThat(failed.reason()).isEqualTo("no good answer within 60 s");
+        assertThat(failed.reason()).isEqualTo("no successful response within 60 s");
         assertThat(failed.lastLogLines()).containsExactly("last words");
     }
 

@@ -12,8 +12,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 
-/** One request on a fresh connection and its answer, which is kept whole, its body decompressed. For one use. */
-final class Call implements Http1Connection.Owner, AnswerSink {
+/** One request on a fresh connection and its response, which is kept whole, its body decompressed. For one use. */
+final class Call implements Http1Connection.Owner, ResponseSink {
     private final ClientLoop loop;
     private final Connector connector;
     private final Wire wire;
@@ -40,11 +40,11 @@ final class Call implements Http1Connection.Owner, AnswerSink {
         this.name = name;
     }
 
-    /** Blocks until the answer is complete or the time-out has passed. */
-    Exchange answer(Duration timeout) throws InterruptedException {
+    /** Blocks until the response is complete or the time-out has passed. */
+    Exchange response(Duration timeout) throws InterruptedException {
         startNanos = System.nanoTime();
         loop.execute(() -> {
-            AnswerSink sink = new Gunzip(this); // a request can ask for compression by a header line of its own
+            ResponseSink sink = new Gunzip(this); // a request can ask for compression by a header line of its own
             if (wire.version() == HttpVersion.HTTP_2) {
                 connector.connect(new Http2Call(this, sink));
             } else {
@@ -54,7 +54,7 @@ final class Call implements Http1Connection.Owner, AnswerSink {
         CompletableFuture<Exchange> inTime = exchange.copy()
                 .completeOnTimeout(
                         new Exchange.Failed(
-                                ErrorKind.TIMEOUT, name + ": no complete answer within " + timeout.toMillis() + " ms"),
+                                ErrorKind.TIMEOUT, name + ": no complete response within " + timeout.toMillis() + " ms"),
                         timeout.toNanos(),
                         TimeUnit.NANOSECONDS);
         try {
@@ -87,7 +87,7 @@ final class Call implements Http1Connection.Owner, AnswerSink {
         return bytes;
     }
 
-    /** Whether the answer has no body whatever its headers say. */
+    /** Whether the response has no body whatever its headers say. */
     boolean headMethod() {
         return headMethod;
     }
@@ -98,7 +98,7 @@ final class Call implements Http1Connection.Owner, AnswerSink {
         connection.close();
     }
 
-    /** The answer is complete. */
+    /** The response is complete. */
     void answered(int status) {
         double millis = (System.nanoTime() - startNanos) / 1e6;
         byte[] whole = Arrays.copyOf(body.bytes(), body.length());
@@ -110,7 +110,7 @@ final class Call implements Http1Connection.Owner, AnswerSink {
         failed(kind, example);
     }
 
-    /** There will be no answer. */
+    /** There will be no response. */
     void failed(ErrorKind kind, String example) {
         exchange.complete(new Exchange.Failed(kind, name + ": " + example));
     }

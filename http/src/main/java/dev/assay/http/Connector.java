@@ -80,9 +80,9 @@ public final class Connector {
     /**
      * Starts to connect; calls {@code ready} or {@code unreachable} of the owner.
      *
-     * @param sink receives the answers; bodies that it does not want are skipped
+     * @param sink receives the responses; bodies that it does not want are skipped
      */
-    public void connect(Http1Connection.Owner owner, AnswerSink sink) {
+    public void connect(Http1Connection.Owner owner, ResponseSink sink) {
         Function<Pipe, Http1Connection> over = pipe -> new Http1Connection(owner, inbox, sink, pipe, asksFirst);
         if (epoll) {
             Function<Pipe, Pipe.User> user = tls.<Function<Pipe, Pipe.User>>map(

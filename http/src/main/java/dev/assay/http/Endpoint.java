@@ -40,16 +40,16 @@ public final class Endpoint implements AutoCloseable {
     }
 
     /**
-     * Sends one request on a fresh connection and blocks until its answer is complete or the client's time-out has passed. The
+     * Sends one request on a fresh connection and blocks until its response is complete or the client's time-out has passed. The
      * answer is kept whole.
      *
      * @param request with its head in HTTP/1.1 form, whatever the protocol
-     * @param headMethod whether the answer has no body whatever its headers say
+     * @param headMethod whether the response has no body whatever its headers say
      * @param name of the request, for error reports
      * @throws InterruptedException if the calling thread was interrupted; the connection is closed
      */
     public Exchange ask(Scratch request, boolean headMethod, String name) throws InterruptedException {
-        return new Call(first, connector(first), target.wire(), request, headMethod, name).answer(timeout);
+        return new Call(first, connector(first), target.wire(), request, headMethod, name).response(timeout);
     }
 
     /** No new connections may follow; open ones keep what they need until they are closed. */

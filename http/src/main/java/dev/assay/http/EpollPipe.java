@@ -180,7 +180,7 @@ final class EpollPipe implements EpollIoHandle, Pipe {
         user.ended();
     }
 
-    /** After a failed write. A server may answer and close in the middle of an upload: its answer is still there to be read. */
+    /** After a failed write. A server may answer and close in the middle of an upload: its response is still there to be read. */
     private void unwritable(IOException e) {
         try {
             while (state != State.CLOSED && inbox.receive(socket) > 0) {

@@ -10,7 +10,7 @@ public sealed interface Exchange permits Exchange.Answered, Exchange.Failed {
     int MAX_BODY_BYTES = 64 * 1024 * 1024;
 
     /**
-     * A complete answer; whether its status is the expected one is for the caller to judge.
+     * A complete response; whether its status is the expected one is for the caller to judge.
      *
      * @param status of the final response, interim ones left out
      * @param headerLines of the final response in the order received, ISO-8859-1, without line ends and trailers
@@ -53,7 +53,7 @@ public sealed interface Exchange permits Exchange.Answered, Exchange.Failed {
     }
 
     /**
-     * No complete answer.
+     * No complete response.
      *
      * @param example what happened, in words
      */

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Decodes gzip bodies (RFC 1952) on their way to another sink. Of a damaged body it passes on what precedes the damage, and reports
  * that the body is not complete. Unwanted bodies are not decoded. For one connection.
  */
-public final class Gunzip implements AnswerSink {
+public final class Gunzip implements ResponseSink {
     private static final int FIXED_BYTES = 10;
     private static final int TRAILER_BYTES = 8;
     private static final int CHECKED = 2;
@@ -33,7 +33,7 @@ public final class Gunzip implements AnswerSink {
         DAMAGED
     }
 
-    private final AnswerSink to;
+    private final ResponseSink to;
     private final byte[] plain = new byte[8 * 1024];
     private final CRC32 crc = new CRC32();
     private @Nullable Inflater inflater;
@@ -49,9 +49,9 @@ public final class Gunzip implements AnswerSink {
     /**
      * Wraps another sink.
      *
-     * @param to receives decoded bodies; answers that are not compressed pass unchanged
+     * @param to receives decoded bodies; responses that are not compressed pass unchanged
      */
-    public Gunzip(AnswerSink to) {
+    public Gunzip(ResponseSink to) {
         this.to = to;
     }
 

@@ -38,7 +38,7 @@ final class HeaderFields {
     /** Parses a header line; returns what is wrong with it, or an empty string. */
     String take(byte[] in, int from, int to) {
         if (in[from] == ' ' || in[from] == '\t') {
-            return framing ? "folded line in a header that frames the answer" : "";
+            return framing ? "folded line in a header that frames the response" : "";
         }
         int colon = colon(in, from, to);
         if (colon <= from) {

@@ -16,7 +16,7 @@ public final class Http1Connection implements Pipe.User {
         /** Connected. */
         void ready(Http1Connection connection);
 
-        /** The answer to the request is complete; {@link #reusable()} tells whether another may be sent. */
+        /** The response to the request is complete; {@link #reusable()} tells whether another may be sent. */
         void answered(Http1Connection connection);
 
         /** The connection is dead, and with it the request if one was in flight. */
@@ -33,20 +33,20 @@ public final class Http1Connection implements Pipe.User {
     private final Inbox inbox;
     private final ResponseParser parser;
     private final @Nullable HeldBody held;
-    private final AnswerSink sink;
+    private final ResponseSink sink;
     private final Pipe pipe;
     private boolean awaiting;
     private boolean retired;
     private boolean surplus;
     private boolean bodyUnwanted;
-    private long answerBytes;
-    private long answers;
+    private long responseBytes;
+    private long responses;
 
     /**
-     * @param sink receives the answers; bodies that it does not want are skipped
+     * @param sink receives the responses; bodies that it does not want are skipped
      * @param asksFirst whether a body waits until the server asks for it
      */
-    Http1Connection(Owner owner, Inbox inbox, AnswerSink sink, Pipe pipe, boolean asksFirst) {
+    Http1Connection(Owner owner, Inbox inbox, ResponseSink sink, Pipe pipe, boolean asksFirst) {
         this.owner = owner;
         this.inbox = inbox;
         this.pipe = pipe;
@@ -58,12 +58,12 @@ public final class Http1Connection implements Pipe.User {
     /**
      * Sends a request; only while none is in flight. The request may be refilled when this returns.
      *
-     * @param headMethod whether the answer has no body whatever its headers say
+     * @param headMethod whether the response has no body whatever its headers say
      */
     public void send(RequestBytes request, boolean headMethod) {
         parser.expect(headMethod);
         awaiting = true;
-        answerBytes = 0;
+        responseBytes = 0;
         bodyUnwanted = false;
         if (held != null) {
             held.send(request.sending());
@@ -73,24 +73,24 @@ public final class Http1Connection implements Pipe.User {
         request.sent();
     }
 
-    /** Status code of the last answer. */
+    /** Status code of the last response. */
     public int status() {
         return parser.status();
     }
 
-    /** Where the last answer redirects to; empty if it does not say. */
+    /** Where the last response redirects to; empty if it does not say. */
     public String location() {
         return parser.location();
     }
 
-    /** Length of the body of the last answer, chunked coding removed. */
+    /** Length of the body of the last response, chunked coding removed. */
     public long bodyBytes() {
         return parser.bodyBytes();
     }
 
-    /** How many answers this connection has carried. */
-    public long answers() {
-        return answers;
+    /** How many responses this connection has carried. */
+    public long responses() {
+        return responses;
     }
 
     /** Whether another request may be sent. */
@@ -103,7 +103,7 @@ public final class Http1Connection implements Pipe.User {
         return bodyUnwanted;
     }
 
-    /** Whether the server sent more than the last answer. */
+    /** Whether the server sent more than the last response. */
     public boolean surplus() {
         return surplus;
     }
@@ -123,9 +123,9 @@ public final class Http1Connection implements Pipe.User {
         pipe.close();
     }
 
-    /** How far the answer got, for error reports. */
+    /** How far the response got, for error reports. */
     public String progress() {
-        return answerBytes == 0 ? "no byte of the answer came" : "the answer was not complete, " + parser.progress();
+        return responseBytes == 0 ? "no byte of the response came" : "the response was not complete, " + parser.progress();
     }
 
     @Override
@@ -157,7 +157,7 @@ public final class Http1Connection implements Pipe.User {
             fail(ErrorKind.MALFORMED, AnswerSizes.bytes(in.readableBytes()) + " came that no request asked for");
             return;
         }
-        answerBytes += read(in);
+        responseBytes += read(in);
         String tooLarge = sink.tooLarge();
         if (!tooLarge.isEmpty()) {
             fail(ErrorKind.BODY_TOO_LARGE, tooLarge);
@@ -193,7 +193,7 @@ public final class Http1Connection implements Pipe.User {
     private void complete() {
         awaiting = false;
         bodyUnwanted = held != null && held.drop();
-        answers++;
+        responses++;
         owner.answered(this);
     }
 
@@ -204,7 +204,7 @@ public final class Http1Connection implements Pipe.User {
     }
 
     @Override
-    public void cutOff() { // RFC 9112, 9.8: an answer that ends with the connection is complete only if TLS says so
+    public void cutOff() { // RFC 9112, 9.8: a response that ends with the connection is complete only if TLS says so
         ended("the server closed without ending TLS: ");
     }
 
@@ -245,8 +245,8 @@ public final class Http1Connection implements Pipe.User {
     }
 
     private String reuse() {
-        return answers == 0
+        return responses == 0
                 ? " (first request of the connection)"
-                : String.format(Locale.ROOT, " (request %d of the connection)", answers + 1);
+                : String.format(Locale.ROOT, " (request %d of the connection)", responses + 1);
     }
 }

@@ -24,7 +24,7 @@ public final class Http2Connection extends ChannelInboundHandlerAdapter {
         /** Connected, and the server has sent its settings. */
         void ready(Http2Connection connection);
 
-        /** The answer is complete; the stream is free again. */
+        /** The response is complete; the stream is free again. */
         void answered(Http2Connection connection, Http2Stream stream);
 
         /** The request is lost; the stream is free again. */
@@ -36,7 +36,7 @@ public final class Http2Connection extends ChannelInboundHandlerAdapter {
         /**
          * No further request can be sent. Called once for a connection that was ready, before its requests fail.
          *
-         * @param byServer whether the server ended it, but not in the middle of an answer
+         * @param byServer whether the server ended it, but not in the middle of a response
          */
         void ending(Http2Connection connection, boolean byServer);
 
@@ -95,15 +95,15 @@ public final class Http2Connection extends ChannelInboundHandlerAdapter {
     }
 
     /** Answers so far. */
-    public long answers() {
-        return streams.answers();
+    public long responses() {
+        return streams.responses();
     }
 
     /**
      * Sends a request, at the next {@link #flush}. Only if {@link #sendable}. The request may be refilled when this returns.
      *
      * @param request with its head in HTTP/1.1 form
-     * @param headMethod whether the answer has no body whatever its headers say
+     * @param headMethod whether the response has no body whatever its headers say
      */
     public void send(Http2Stream stream, RequestBytes request, boolean headMethod) {
         ByteBuf rendered = request.sending();
@@ -229,7 +229,7 @@ public final class Http2Connection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** The server has sent all of an answer. */
+    /** The server has sent all of a response. */
     void complete(Http2Stream stream) {
         String fault = stream.fault();
         if (!fault.isEmpty()) {
@@ -246,14 +246,14 @@ public final class Http2Connection extends ChannelInboundHandlerAdapter {
         closeIfDone();
     }
 
-    /** An answer is malformed; the connection is sound. */
+    /** A response is malformed; the connection is sound. */
     void streamFault(Http2Stream stream, String fault) {
         reset(stream, Http2Error.PROTOCOL_ERROR);
         owner.failed(this, stream, ErrorKind.MALFORMED, fault);
         closeIfDone();
     }
 
-    /** An answer is too large to be kept; others are not affected. */
+    /** A response is too large to be kept; others are not affected. */
     void tooLarge(Http2Stream stream, String why) {
         reset(stream, Http2Error.CANCEL);
         owner.failed(this, stream, ErrorKind.BODY_TOO_LARGE, why);

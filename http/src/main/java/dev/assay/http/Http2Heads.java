@@ -8,12 +8,12 @@ import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2Flags;
 
-/** Assembles the heads of answers on one connection from their frames (RFC 9113, 6.2 and 6.10). */
+/** Assembles the heads of responses on one connection from their frames (RFC 9113, 6.2 and 6.10). */
 final class Http2Heads {
     private final Http2Connection connection;
     private final Http2Streams streams;
     private final IdleFrameLimit patience;
-    private final AnswerHead head = new AnswerHead(ResponseParser.MAX_HEAD_BYTES);
+    private final ResponseHead head = new ResponseHead(ResponseParser.MAX_HEAD_BYTES);
     private ByteBuf block = Unpooled.EMPTY_BUFFER;
     /** The stream whose head is incomplete; 0 if there is none. */
     private int continued;
@@ -78,7 +78,7 @@ final class Http2Heads {
         Http2Stream stream = streams.known(id);
         boolean trailers = stream != null && stream.status != 0;
         try {
-            head.decode(id, encoded, stream == null || trailers ? AnswerSink.NONE : stream.sink);
+            head.decode(id, encoded, stream == null || trailers ? ResponseSink.NONE : stream.sink);
         } catch (Http2Exception e) {
             if (!Http2Exception.isStreamError(e)) {
                 throw e;
@@ -90,7 +90,7 @@ final class Http2Heads {
         if (stream == null) {
             return;
         } else if (!trailers) {
-            answer(stream, ends);
+            response(stream, ends);
         } else if (ends) {
             connection.complete(stream);
         } else {
@@ -98,14 +98,14 @@ final class Http2Heads {
         }
     }
 
-    private void answer(Http2Stream stream, boolean ends) throws Http2Exception {
+    private void response(Http2Stream stream, boolean ends) throws Http2Exception {
         if (head.status <= 0 || head.status == 101) {
             connection.streamFault(stream, "a head without a status that could be meant");
         } else if (head.contentLength == -2) {
             connection.streamFault(stream, "not a content length");
         } else if (head.status < 200) {
             if (ends) {
-                connection.streamFault(stream, "an interim answer that ends");
+                connection.streamFault(stream, "an interim response that ends");
             } else {
                 patience.idle();
             }

@@ -4,18 +4,18 @@ import dev.assay.model.AnswerSizes;
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 
-/** One request and its answer on an HTTP/2 connection; reused for the next. Modified by its connection. */
+/** One request and its response on an HTTP/2 connection; reused for the next. Modified by its connection. */
 public final class Http2Stream {
     /** The owner's number for it. */
     final int place;
-    /** Receives the answer; bodies that it does not want are skipped. */
-    final AnswerSink sink;
+    /** Receives the response; bodies that it does not want are skipped. */
+    final ResponseSink sink;
     /** Id on its connection; 0 if it is on none. */
     int id;
-    /** Status of the final answer; 0 until its head is complete. */
+    /** Status of the final response; 0 until its head is complete. */
     int status;
 
-    /** Where the answer redirects to; empty if it does not say. */
+    /** Where the response redirects to; empty if it does not say. */
     String location = "";
 
     boolean headMethod;
@@ -37,9 +37,9 @@ public final class Http2Stream {
      * Carries no request yet.
      *
      * @param place the owner's number for it
-     * @param sink receives the answer; bodies that it does not want are skipped
+     * @param sink receives the response; bodies that it does not want are skipped
      */
-    public Http2Stream(int place, AnswerSink sink) {
+    public Http2Stream(int place, ResponseSink sink) {
         this.place = place;
         this.sink = sink;
     }
@@ -49,12 +49,12 @@ public final class Http2Stream {
         return place;
     }
 
-    /** Status of the final answer; 0 until its head is complete. */
+    /** Status of the final response; 0 until its head is complete. */
     public int status() {
         return status;
     }
 
-    /** Where the answer redirects to; empty if it does not say. */
+    /** Where the response redirects to; empty if it does not say. */
     public String location() {
         return location;
     }
@@ -75,10 +75,10 @@ public final class Http2Stream {
         unreturned = 0;
     }
 
-    /** What is wrong with a complete answer, or an empty string. */
+    /** What is wrong with a complete response, or an empty string. */
     String fault() {
         if (status == 0) {
-            return "an answer without a status";
+            return "a response without a status";
         }
         if (headMethod || status == 204 || status == 304) {
             return bodyBytes == 0 ? "" : AnswerSizes.bytes(bodyBytes) + " of body where there is none";
@@ -88,13 +88,13 @@ public final class Http2Stream {
                 : "";
     }
 
-    /** How far the answer got, in words for error reports. */
+    /** How far the response got, in words for error reports. */
     public String progress() {
         if (body != null && status == 0) {
-            return "no answer, and " + AnswerSizes.bytes(body.readableBytes()) + " of the request not sent";
+            return "no response, and " + AnswerSizes.bytes(body.readableBytes()) + " of the request not sent";
         }
         return status == 0
-                ? "no answer came"
-                : "the answer was not complete, after " + AnswerSizes.bytes(bodyBytes) + " of the body";
+                ? "no response came"
+                : "the response was not complete, after " + AnswerSizes.bytes(bodyBytes) + " of the body";
     }
 }

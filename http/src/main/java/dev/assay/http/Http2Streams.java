@@ -15,7 +15,7 @@ final class Http2Streams {
     private int allowed = Integer.MAX_VALUE;
     private int nextId = 1;
     private boolean usedUp;
-    private long answers;
+    private long responses;
 
     void begin(Http2Stream stream, boolean headMethod, int sendWindow, long readsBefore) {
         stream.begin(nextId, headMethod, sendWindow, readsBefore);
@@ -30,11 +30,11 @@ final class Http2Streams {
     }
 
     void answered() {
-        answers++;
+        responses++;
     }
 
-    long answers() {
-        return answers;
+    long responses() {
+        return responses;
     }
 
     boolean usedUp() {
@@ -76,7 +76,7 @@ final class Http2Streams {
     Http2Stream known(int id) throws Http2Exception {
         Http2Stream stream = byId.get(id);
         if (stream == null && idle(id)) {
-            throw Http2Rules.wrong("an answer on stream " + id + ", which nobody began");
+            throw Http2Rules.wrong("a response on stream " + id + ", which nobody began");
         }
         return stream;
     }

@@ -5,7 +5,7 @@ import static io.netty.handler.codec.http2.Http2Exception.connectionError;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
 
-/** Limits how many legal frames in a row a server may send without advancing an answer. */
+/** Limits how many legal frames in a row a server may send without advancing a response. */
 final class IdleFrameLimit {
     static final int MAX_IDLE_FRAMES = 1_000;
 
@@ -15,7 +15,7 @@ final class IdleFrameLimit {
     void idle() throws Http2Exception {
         if (++idle > MAX_IDLE_FRAMES) {
             throw connectionError(
-                    Http2Error.ENHANCE_YOUR_CALM, "%d frames in a row that bring no answer", MAX_IDLE_FRAMES);
+                    Http2Error.ENHANCE_YOUR_CALM, "%d frames in a row that bring no response", MAX_IDLE_FRAMES);
         }
     }
 

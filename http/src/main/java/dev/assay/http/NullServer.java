@@ -72,12 +72,12 @@ public final class NullServer implements AutoCloseable {
             "FutureReturnValueIgnored") // a write that fails closes the connection, and that is all there is to do
     private static final class Answering extends ChannelInboundHandlerAdapter {
         /** With a reader index of its own. */
-        private final ByteBuf answer = ANSWER.duplicate();
+        private final ByteBuf response = ANSWER.duplicate();
 
         @Override
         public void channelRead(ChannelHandlerContext ctx, Object message) {
             ((ByteBuf) message).release();
-            ctx.writeAndFlush(answer.setIndex(0, ANSWER_BYTES.length), ctx.voidPromise());
+            ctx.writeAndFlush(response.setIndex(0, ANSWER_BYTES.length), ctx.voidPromise());
         }
 
         @Override

@@ -20,7 +20,7 @@ sealed interface Pipe permits ChannelPipe, EpollPipe, TlsPipe {
         /** The other side has closed. */
         void ended();
 
-        /** The other side has closed without a TLS close_notify: anyone on the way could have cut the answer off. */
+        /** The other side has closed without a TLS close_notify: anyone on the way could have cut the response off. */
         void cutOff();
 
         /** Reading or writing failed. */

@@ -5,13 +5,13 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * Finds status and end of an HTTP/1 response (RFC 9112) in input that may be fragmented anywhere. Interim responses are skipped.
- * Strict where leniency would obscure where an answer ends: two different lengths, blanks in a header name, control characters and
+ * Strict where leniency would obscure where a response ends: two different lengths, blanks in a header name, control characters and
  * invalid chunk sizes are malformed. In heads, a bare line feed ends a line (RFC 9112, 2.2).
  *
  * <p>Allocates nothing unless a line is fragmented or the response is malformed. For one thread.
  */
 public final class ResponseParser {
-    /** Status lines and headers of one answer, interim responses included; also the trailers. */
+    /** Status lines and headers of one response, interim responses included; also the trailers. */
     static final int MAX_HEAD_BYTES = 256 * 1024;
 
     private enum State {
@@ -27,7 +27,7 @@ public final class ResponseParser {
         MALFORMED
     }
 
-    private final AnswerSink sink;
+    private final ResponseSink sink;
     private final HeaderFields fields = new HeaderFields();
     private final Scratch line = new Scratch(256);
     private State state = State.COMPLETE;
@@ -41,12 +41,12 @@ public final class ResponseParser {
     private long remaining;
     private String fault = "";
 
-    /** @param sink receives the parts of each answer */
-    public ResponseParser(AnswerSink sink) {
+    /** @param sink receives the parts of each response */
+    public ResponseParser(ResponseSink sink) {
         this.sink = sink;
     }
 
-    /** Prepares for the next answer. */
+    /** Prepares for the next response. */
     public void expect(boolean answerToHead) {
         headMethod = answerToHead;
         line.clear();
@@ -58,12 +58,12 @@ public final class ResponseParser {
         state = State.STATUS_LINE;
     }
 
-    /** Whether an answer is complete. */
+    /** Whether a response is complete. */
     public boolean complete() {
         return state == State.COMPLETE;
     }
 
-    /** Whether the answer breaks the rules of HTTP/1, so that its end is not known. */
+    /** Whether the response breaks the rules of HTTP/1, so that its end is not known. */
     public boolean malformed() {
         return state == State.MALFORMED;
     }
@@ -98,10 +98,10 @@ public final class ResponseParser {
         return !fields.close && (!oldVersion || fields.keepAlive) && !bodyToClose();
     }
 
-    /** How far the answer got, in words for error reports. */
+    /** How far the response got, in words for error reports. */
     String progress() {
         return switch (state) {
-            case STATUS_LINE, HEADERS -> "in the head of the answer";
+            case STATUS_LINE, HEADERS -> "in the head of the response";
             case FIXED_BODY -> "with " + AnswerSizes.bytes(remaining) + " of the body missing";
             case CHUNK_SIZE, CHUNK_DATA, CHUNK_END, TRAILERS ->
                 "in a chunked body, after " + AnswerSizes.bytes(bodyBytes) + " of it";
@@ -129,7 +129,7 @@ public final class ResponseParser {
         }
     }
 
-    /** The server has closed: completes an answer whose end is the end of the connection. */
+    /** The server has closed: completes a response whose end is the end of the connection. */
     public void endOfInput() {
         if (state == State.BODY_TO_CLOSE) {
             state = State.COMPLETE;

@@ -19,7 +19,7 @@ public final class ServerFrames {
         void frame(int type, int flags, int stream, int length, byte[] payload);
     }
 
-    private final AnswerHead head = new AnswerHead(ResponseParser.MAX_HEAD_BYTES);
+    private final ResponseHead head = new ResponseHead(ResponseParser.MAX_HEAD_BYTES);
     private final FrameReader reader;
 
     /** @param sink receives the frames */
@@ -64,7 +64,7 @@ public final class ServerFrames {
     /** The status in the header block of a response, of which it is the first field; 0 if it cannot be decoded. */
     public int status(byte[] in, int from) {
         try {
-            head.decode(1, Unpooled.wrappedBuffer(in, from, in.length - from), AnswerSink.NONE);
+            head.decode(1, Unpooled.wrappedBuffer(in, from, in.length - from), ResponseSink.NONE);
         } catch (Http2Exception malformed) {
             // after the status, or what is not continued here
         }

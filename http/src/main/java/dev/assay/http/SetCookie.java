@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * A cookie that an answer sets (RFC 6265, 5.2).
+ * A cookie that a response sets (RFC 6265, 5.2).
  *
  * @param path empty if the field names none
  * @param seconds how long it is valid, by Max-Age or else by Expires; 0 or less to delete it; empty if neither is given

@@ -30,7 +30,7 @@ class FuzzTest {
     }
 
     private static String parsed(byte[] bytes, int split) {
-        ResponseParser parser = new ResponseParser(new Gunzip(AnswerSink.NONE));
+        ResponseParser parser = new ResponseParser(new Gunzip(ResponseSink.NONE));
         parser.expect(false);
         if (parser.feed(bytes, 0, split) == split) {
             parser.feed(bytes, split, bytes.length);
@@ -46,11 +46,11 @@ class FuzzTest {
     @com.code_intelligence.jazzer.junit.FuzzTest
     void hpack(byte[] bytes) {
         ForeignBytes.read(Http2Exception.class, () -> {
-            AnswerHead head = new AnswerHead(ResponseParser.MAX_HEAD_BYTES);
+            ResponseHead head = new ResponseHead(ResponseParser.MAX_HEAD_BYTES);
             ByteBuf in = Unpooled.wrappedBuffer(bytes);
             while (in.isReadable()) {
                 int length = Math.min(in.readUnsignedByte(), in.readableBytes());
-                head.decode(1, in.readSlice(length), new Gunzip(AnswerSink.NONE));
+                head.decode(1, in.readSlice(length), new Gunzip(ResponseSink.NONE));
             }
         });
     }
@@ -67,14 +67,14 @@ class FuzzTest {
             EmbeddedChannel channel = new EmbeddedChannel();
             Nobody nobody = new Nobody();
             Pipe socket =
-                    new ChannelPipe(channel, pipe -> new Http1Connection(nobody, INBOX, AnswerSink.NONE, pipe, false));
+                    new ChannelPipe(channel, pipe -> new Http1Connection(nobody, INBOX, ResponseSink.NONE, pipe, false));
             try (RecordBuffers records = new RecordBuffers()) {
                 TlsPipe pipe = TLS.over(
                         socket,
                         1,
                         records,
                         new WireLog(),
-                        over -> new Http1Connection(nobody, INBOX, AnswerSink.NONE, over, false));
+                        over -> new Http1Connection(nobody, INBOX, ResponseSink.NONE, over, false));
                 pipe.opened();
                 int half = bytes.length / 2;
                 pipe.received(Unpooled.wrappedBuffer(bytes, 0, half));

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class GunzipTest {
     /** Keeps what it receives. */
-    private static final class Kept implements AnswerSink {
+    private static final class Kept implements ResponseSink {
         private final List<String> lines = new ArrayList<>();
         private final ByteArrayOutputStream body = new ByteArrayOutputStream();
 
@@ -45,7 +45,7 @@ class GunzipTest {
         return out.toByteArray();
     }
 
-    private void answer(String coding, byte[] body, int piece) {
+    private void response(String coding, byte[] body, int piece) {
         gunzip.begin();
         byte[] line = ("Content-Encoding: " + coding).getBytes(StandardCharsets.ISO_8859_1);
         gunzip.headerLine(line, 0, line.length);
@@ -63,7 +63,7 @@ class GunzipTest {
             for (int at = 0; at < plain.length; at++) {
                 plain[at] &= (byte) (i % 2 == 0 ? 0x0f : 0xff);
             }
-            answer("gzip", gzip(plain), 1 + random.nextInt(i % 5 == 0 ? 3 : 5000));
+            response("gzip", gzip(plain), 1 + random.nextInt(i % 5 == 0 ? 3 : 5000));
             assertThat(kept.body.toByteArray()).isEqualTo(plain);
             assertThat(kept.lines).containsExactly("Content-Encoding: gzip");
         }
@@ -72,7 +72,7 @@ class GunzipTest {
     @Test
     void whatIsNotCodedPassesAsItIs() {
         byte[] plain = "plain".getBytes(StandardCharsets.US_ASCII);
-        answer("identity", plain, 2);
+        response("identity", plain, 2);
         assertThat(kept.body.toByteArray()).isEqualTo(plain);
         gunzip.begin();
         gunzip.body(plain, 0, plain.length);
@@ -92,7 +92,7 @@ class GunzipTest {
         out.write(zipped, 10, zipped.length - 10);
         out.write(gzip("world".getBytes(StandardCharsets.US_ASCII)));
         for (int piece : new int[] {1, 2, 7, 1000}) {
-            answer("x-gzip", out.toByteArray(), piece);
+            response("x-gzip", out.toByteArray(), piece);
             assertThat(kept.body.toString(StandardCharsets.US_ASCII)).isEqualTo("hello world");
         }
     }
@@ -106,13 +106,13 @@ class GunzipTest {
         for (int i = 0; i < 500; i++) {
             byte[] damaged = zipped.clone();
             damaged[random.nextInt(damaged.length)] ^= (byte) (1 << random.nextInt(8));
-            answer("gzip", damaged, 100); // whatever it decodes, it must not throw, and be ready for the next
-            answer("gzip", zipped, 999);
+            response("gzip", damaged, 100); // whatever it decodes, it must not throw, and be ready for the next
+            response("gzip", zipped, 999);
             assertThat(kept.body.toByteArray()).isEqualTo(plain);
         }
-        answer("gzip", "no gzip".getBytes(StandardCharsets.US_ASCII), 3);
+        response("gzip", "no gzip".getBytes(StandardCharsets.US_ASCII), 3);
         assertThat(kept.body.size()).isZero();
-        answer("gzip", zipped, 1000);
+        response("gzip", zipped, 1000);
         assertThat(kept.body.toByteArray()).isEqualTo(plain);
     }
 }

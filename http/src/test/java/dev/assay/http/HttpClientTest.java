@@ -58,15 +58,15 @@ class HttpClientTest {
     }
 
     @Test
-    void anAnswerIsCapturedWhole() throws Exception {
+    void aResponseIsCapturedWhole() throws Exception {
         try (NullServer server = new NullServer(client.transport());
                 Endpoint endpoint = client.endpoint(server.target())) {
             for (int i = 0; i < 3; i++) {
                 assertThat(endpoint.ask(get("/"), false, "root"))
-                        .isInstanceOfSatisfying(Exchange.Answered.class, answer -> {
-                            assertThat(answer.status()).isEqualTo(200);
-                            assertThat(answer.headerLines()).containsExactly("Content-Length: 2");
-                            assertThat(answer.body()).asString().isEqualTo("ok");
+                        .isInstanceOfSatisfying(Exchange.Answered.class, response -> {
+                            assertThat(response.status()).isEqualTo(200);
+                            assertThat(response.headerLines()).containsExactly("Content-Length: 2");
+                            assertThat(response.body()).asString().isEqualTo("ok");
                         });
             }
         }
@@ -78,9 +78,9 @@ class HttpClientTest {
                 Endpoint endpoint = client.endpoint(new Target("127.0.0.1", listening.getLocalPort()))) {
             CompletableFuture<Void> served = CompletableFuture.runAsync(() -> answerCompressed(listening));
             assertThat(endpoint.ask(get("/"), false, "root"))
-                    .isInstanceOfSatisfying(Exchange.Answered.class, answer -> {
-                        assertThat(answer.headerLines()).contains("Content-Encoding: gzip");
-                        assertThat(answer.body()).asString().isEqualTo("hello");
+                    .isInstanceOfSatisfying(Exchange.Answered.class, response -> {
+                        assertThat(response.headerLines()).contains("Content-Encoding: gzip");
+                        assertThat(response.body()).asString().isEqualTo("hello");
                     });
             served.join();
         }

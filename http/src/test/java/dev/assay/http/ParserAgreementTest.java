@@ -48,7 +48,7 @@ class ParserAgreementTest {
             "not an HTTP/1 status line",
             "carriage return within a line",
             "control character in the head",
-            "folded line in a header that frames the answer",
+            "folded line in a header that frames the response",
             "not a content length",
             "two different content lengths",
             "a transfer coding after chunked",
@@ -111,7 +111,7 @@ class ParserAgreementTest {
     }
 
     private static Outcome own(String response, int split) {
-        ResponseParser parser = new ResponseParser(AnswerSink.NONE);
+        ResponseParser parser = new ResponseParser(ResponseSink.NONE);
         parser.expect(false);
         byte[] in = response.getBytes(StandardCharsets.ISO_8859_1);
         int taken = parser.feed(in, 0, split);

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ResponseParserTest {
     /** What a parser makes of an input, fed in pieces of one size. */
     private static String outcome(String input, int piece, boolean head) {
-        ResponseParser parser = new ResponseParser(AnswerSink.NONE);
+        ResponseParser parser = new ResponseParser(ResponseSink.NONE);
         parser.expect(head);
         byte[] bytes = input.getBytes(StandardCharsets.ISO_8859_1);
         int at = 0;
@@ -81,7 +81,7 @@ class ResponseParserTest {
                 "HTTP/1.1 200 OK|Content-Le => incomplete",
                 "HTTP/1.1 200 OK|Content-Length: 3||ok => incomplete",
             })
-    void findsTheEndOfAnAnswer(String input, String expected) {
+    void findsTheEndOfAResponse(String input, String expected) {
         String bytes = input.replace("|", "\r\n").replace("_", "\n");
         for (int piece = 1; piece <= bytes.length(); piece++) {
             assertThat(outcome(bytes, piece, false))
@@ -91,7 +91,7 @@ class ResponseParserTest {
     }
 
     @Test
-    void anAnswerToHeadHasNoBody() {
+    void aResponseToHeadHasNoBody() {
         String input = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n";
         assertThat(outcome(input, 7, true)).isEqualTo("200 body 0 alive rest 0");
         assertThat(outcome(input, 7, false)).isEqualTo("incomplete");
@@ -118,7 +118,7 @@ class ResponseParserTest {
 
     @Test
     void saysWhatIsWrong() {
-        ResponseParser parser = new ResponseParser(AnswerSink.NONE);
+        ResponseParser parser = new ResponseParser(ResponseSink.NONE);
         parser.expect(false);
         byte[] bytes = "HTTP/1.1 200 OK\r\nContent-Length: many\r\n".getBytes(StandardCharsets.US_ASCII);
         parser.feed(bytes, 0, bytes.length);

@@ -38,7 +38,7 @@ public class GunzipBenchmark {
 
     private byte[] body = {};
     private long seen;
-    private final Gunzip gunzip = new Gunzip(new AnswerSink() {
+    private final Gunzip gunzip = new Gunzip(new ResponseSink() {
         @Override
         public void body(byte[] in, int from, int to) {
             seen += to - from;

@@ -23,7 +23,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * A request and its answer over HTTP/2 without a socket, by our connection and by Netty's codec: what own code saves (ADR 0004). Run by
+ * A request and its response over HTTP/2 without a socket, by our connection and by Netty's codec: what own code saves (ADR 0004). Run by
  * {@code lab/microbenchmarks Http2Benchmark}.
  */
 @State(Scope.Thread)
@@ -44,7 +44,7 @@ public class Http2Benchmark {
     private final EmbeddedChannel own = new EmbeddedChannel();
     private final EmbeddedChannel nettys = new EmbeddedChannel();
     private final RequestBytes request = new RequestBytes(true);
-    private final Http2Stream stream = new Http2Stream(0, AnswerSink.NONE);
+    private final Http2Stream stream = new Http2Stream(0, ResponseSink.NONE);
     private final Http2Headers headers = new DefaultHttp2Headers()
             .method("GET")
             .scheme("http")
@@ -52,14 +52,14 @@ public class Http2Benchmark {
             .path("/api/orders")
             .set("user-agent", "assay")
             .set("accept", "*/*");
-    private final Answers answers = new Answers();
-    private final Http2Connection connection = new Http2Connection(answers, own, new Inbox(), false, 10_000);
+    private final Answers responses = new Answers();
+    private final Http2Connection connection = new Http2Connection(responses, own, new Inbox(), false, 10_000);
     private final Http2ConnectionHandler codec = new Http2ConnectionHandlerBuilder()
             .server(false)
             .frameListener(new Http2FrameAdapter() {
                 @Override
                 public int onDataRead(ChannelHandlerContext ctx, int id, ByteBuf data, int padding, boolean end) {
-                    answers.count += end ? 1 : 0;
+                    responses.count += end ? 1 : 0;
                     return data.readableBytes() + padding;
                 }
             })
@@ -87,8 +87,8 @@ public class Http2Benchmark {
         connection.send(stream, request, false);
         connection.flush();
         drop(own);
-        own.writeInbound(answer(stream.id));
-        return answers.count;
+        own.writeInbound(response(stream.id));
+        return responses.count;
     }
 
     @Benchmark
@@ -97,11 +97,11 @@ public class Http2Benchmark {
         var unused = codec.encoder().writeHeaders(context, id, headers, 0, true, nettys.newPromise());
         codec.flush(context);
         drop(nettys);
-        nettys.writeInbound(answer(id));
-        return answers.count;
+        nettys.writeInbound(response(id));
+        return responses.count;
     }
 
-    private static ByteBuf answer(int id) {
+    private static ByteBuf response(int id) {
         return Unpooled.wrappedBuffer(
                 frame(1, 4, id, HEAD, HEAD.length), frame(0, 1, id, new byte[BODY_BYTES], BODY_BYTES));
     }
@@ -121,7 +121,7 @@ public class Http2Benchmark {
         }
     }
 
-    /** Counts, and fails where an answer does. */
+    /** Counts, and fails where a response does. */
     private static final class Answers implements Http2Connection.Owner {
         private long count;
 

@@ -13,7 +13,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What an answer costs in the parser. Run by {@code lab/microbenchmarks}, with the gc profiler: {@code gc.alloc.rate.norm} is to be
+ * What a response costs in the parser. Run by {@code lab/microbenchmarks}, with the gc profiler: {@code gc.alloc.rate.norm} is to be
  * next to nothing.
  */
 @State(Scope.Thread)
@@ -28,7 +28,7 @@ public class ParserBenchmark {
                             + "x".repeat(64))
                     .getBytes(StandardCharsets.US_ASCII);
 
-    private final ResponseParser parser = new ResponseParser(AnswerSink.NONE);
+    private final ResponseParser parser = new ResponseParser(ResponseSink.NONE);
 
     @Benchmark
     public int parse() {

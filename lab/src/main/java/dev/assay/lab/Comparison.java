@@ -28,10 +28,10 @@ final class Comparison {
             single C thread that answers each one with the same 13 bytes. If other processes or the hypervisor took more than 5% of one CPU \
             in the window, the run is repeated, at most twice. Each round goes through all scenarios, and each scenario through all tools, \
             in orders drawn from the seed. Ratios are formed within rounds. Figures are medians over rounds, with the minimum and the \
-            maximum. Closed loops run flat out. The C floor only reads, finds the end of the answer and writes: it records and checks \
+            maximum. Closed loops run flat out. The C floor only reads, finds the end of the response and writes: it records and checks \
             nothing. In an open loop it sleeps until each send time instead of spinning, so it is late by the system's wake-up latency.
 
-            Not shown: large answers, request bodies, more than one core for the tool, networks other than loopback, and the quality of the \
+            Not shown: large responses, request bodies, more than one core for the tool, networks other than loopback, and the quality of the \
             tools' own reports. Of the JVM tools, only Assay is measured over TLS and HTTP/2. The connections column shows when a tool \
             opened fewer connections than it was told to.
             """;
@@ -91,7 +91,7 @@ final class Comparison {
         }
         text.append(
                 "\n## Open loop against closed loop\n\nCPU time per request, 50 connections, plain, HTTP/1.1. Below saturation, each"
-                        + " arrival and each answer wakes the process, whichever tool sends the load.\n\n");
+                        + " arrival and each response wakes the process, whichever tool sends the load.\n\n");
         table(List.of("rate", "assay, µs", "C floor, µs", "assay ÷ C floor", "assay ÷ its closed loop"), open(), text);
         text.append(LATENESS);
         table(Lateness.HEAD, lateness, text);

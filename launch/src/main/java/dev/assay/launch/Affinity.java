@@ -43,7 +43,7 @@ final class Affinity {
                 List.of(tools.taskset().get().toString(), "-a", "-p", "-c", cpus.toString(), String.valueOf(pid));
         String said = "";
         for (int round = 0; round < ROUNDS; round++) {
-            said = Tools.run(command).map(Tools.Answer::output).orElse("");
+            said = Tools.run(command).map(Tools.Response::output).orElse("");
             if (allThreadsOn(pid, cpus)) {
                 return;
             }

@@ -6,16 +6,16 @@ import java.util.Optional;
  * The outcome of one GET.
  *
  * @param kind how far it got
- * @param status of the answer; 0 without one
- * @param lastByteNanos {@link System#nanoTime()} when the last byte of the answer had been read; 0 without one
- * @param location where the answer redirects to
+ * @param status of the response; 0 without one
+ * @param lastByteNanos {@link System#nanoTime()} when the last byte of the response had been read; 0 without one
+ * @param location where the response redirects to
  */
 record Attempt(Kind kind, int status, long lastByteNanos, Optional<String> location) {
     enum Kind {
         /** Nothing listens on the port. */
         REFUSED("nothing listens on the port"),
-        /** Connected, but closed, reset or cut short before the answer was complete. */
-        BROKEN("connections are closed before an answer is complete"),
+        /** Connected, but closed, reset or cut short before the response was complete. */
+        BROKEN("connections are closed before a response is complete"),
         /** Connected, but silent. */
         SILENT("connections are accepted but not answered"),
         /** The response is not HTTP/1.x. */
@@ -25,7 +25,7 @@ record Attempt(Kind kind, int status, long lastByteNanos, Optional<String> locat
         /** The handshake failed: not TLS, or no common version or cipher. */
         NOT_TLS(
                 "no TLS handshake succeeds (does the app speak plain HTTP? then remove load: {https: true} from the plan)"),
-        /** A complete answer. */
+        /** A complete response. */
         ANSWERED("answered");
 
         private final String words;

@@ -124,7 +124,7 @@ final class ChildProcess {
         }
     }
 
-    /** To be called once it has given its first good answer. */
+    /** To be called once it has given its first successful response. */
     RunningServer ready(LaunchSpec spec, double readyMs, OptionalDouble readyCpuMs, Tools tools) {
         return new Server(spec, readyMs, readyCpuMs, tools);
     }

@@ -21,8 +21,8 @@ interface Host {
         command.addAll(List.of(arguments));
         return Programs.find(program)
                 .flatMap(path -> Tools.run(command))
-                .filter(answer -> answer.exitCode() == 0)
-                .map(answer -> answer.output().trim())
+                .filter(response -> response.exitCode() == 0)
+                .map(response -> response.output().trim())
                 .filter(text -> !text.isEmpty());
     }
 

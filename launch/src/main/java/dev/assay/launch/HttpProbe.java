@@ -57,30 +57,30 @@ final class HttpProbe {
     private static Attempt read(Socket socket, long deadline) throws IOException {
         InputStream in = socket.getInputStream();
         Location location = new Location();
-        ResponseParser answer = new ResponseParser(location);
-        answer.expect(false);
+        ResponseParser response = new ResponseParser(location);
+        response.expect(false);
         byte[] buffer = new byte[16_384];
         long lastByte = 0;
-        while (!answer.complete() && !answer.malformed()) {
+        while (!response.complete() && !response.malformed()) {
             socket.setSoTimeout(patience(deadline));
             int read = in.read(buffer);
             if (read < 0) {
-                answer.endOfInput();
+                response.endOfInput();
                 break;
             }
             lastByte = System.nanoTime();
-            answer.feed(buffer, 0, read);
+            response.feed(buffer, 0, read);
         }
-        return attempt(answer, lastByte, location);
+        return attempt(response, lastByte, location);
     }
 
-    /** What is malformed after its status line is an answer, too: the load says what is wrong with it. */
-    private static Attempt attempt(ResponseParser answer, long lastByte, Location location) {
-        if (answer.malformed() && answer.status() == 0) {
+    /** What is malformed after its status line is a response, too: the load says what is wrong with it. */
+    private static Attempt attempt(ResponseParser response, long lastByte, Location location) {
+        if (response.malformed() && response.status() == 0) {
             return Attempt.without(Attempt.Kind.NOT_HTTP);
         }
-        return answer.complete() || answer.malformed()
-                ? new Attempt(Attempt.Kind.ANSWERED, answer.status(), lastByte, location.value())
+        return response.complete() || response.malformed()
+                ? new Attempt(Attempt.Kind.ANSWERED, response.status(), lastByte, location.value())
                 : Attempt.without(Attempt.Kind.BROKEN);
     }
 

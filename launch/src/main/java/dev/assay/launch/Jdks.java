@@ -32,7 +32,7 @@ public final class Jdks {
             ".gradle/jdks",
             "Library/Java/JavaVirtualMachines");
 
-    /** The first whose answers to jcmd are understood; it runs apps that were compiled for older ones. */
+    /** The first whose responses to jcmd are understood; it runs apps that were compiled for older ones. */
     private static final int OLDEST = 17;
 
     private Jdks() {}

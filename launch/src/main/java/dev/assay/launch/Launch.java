@@ -5,11 +5,11 @@ import java.util.OptionalInt;
 
 /** How a start ended. */
 public sealed interface Launch {
-    /** The server gave its first good answer and is running. */
+    /** The server gave its first successful response and is running. */
     record Ready(RunningServer server) implements Launch {}
 
     /**
-     * The server gave no good answer, or ended right after one: it exited early, did not answer in time, answers with a wrong
+     * The server gave no successful response, or ended right after one: it exited early, did not answer in time, responses with a wrong
      * status, or its port was taken. None of its processes is left running.
      *
      * @param reason in words, with a hint if the log shows a known cause

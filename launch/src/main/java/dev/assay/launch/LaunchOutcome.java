@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Turns the outcome of the wait for the first good answer into a {@link Launch}, with a reason if it failed. */
+/** Turns the outcome of the wait for the first successful response into a {@link Launch}, with a reason if it failed. */
 final class LaunchOutcome {
     private static final String PERHAPS_TLS =
             " (does the app speak TLS, server.ssl? then add load: {https: true} to the plan, with insecure: true for a"
@@ -39,7 +39,7 @@ final class LaunchOutcome {
         if (outcome instanceof Readiness.Outcome.Good good) {
             return good(good);
         } else if (outcome instanceof Readiness.Outcome.Exited exited) {
-            return failed(ownServer() + "exited with code " + exited.exitCode() + " before its first good answer to "
+            return failed(ownServer() + "exited with code " + exited.exitCode() + " before its first successful response to "
                     + request() + signal(exited.exitCode()));
         } else if (outcome instanceof Readiness.Outcome.WrongStatus wrong) {
             String reason = wrong(wrong.last()) + " and nothing else for "
@@ -59,7 +59,7 @@ final class LaunchOutcome {
             return failed("port " + spec.port() + " was taken by another process, pid " + stranger.get());
         }
         if (child.endsWithin(patience.settle(readyMs))) {
-            return failed("gave a good answer to " + request() + " and then ended with code "
+            return failed("gave a successful response to " + request() + " and then ended with code "
                     + child.exitCode().orElseThrow());
         }
         return new Launch.Ready(child.ready(spec, readyMs, cpuMs, tools));
@@ -77,7 +77,7 @@ final class LaunchOutcome {
     }
 
     private String neverReady(Attempt last) {
-        String limit = "no good answer to " + request() + " within "
+        String limit = "no successful response to " + request() + " within "
                 + spec.readyTimeout().toSeconds() + " s: ";
         if (last.kind() == Attempt.Kind.ANSWERED) {
             return limit + wrong(last);

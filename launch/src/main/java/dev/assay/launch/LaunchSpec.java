@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What to start. A good answer is one with the status {@code readyStatus} to a GET of {@code readyPath}.
+ * What to start. A successful response is one with the status {@code readyStatus} to a GET of {@code readyPath}.
  *
  * @param contender id
  * @param deployment the jar, its JDK, options and properties
@@ -21,9 +21,9 @@ import java.util.stream.Stream;
  * @param cpus that it may use from its first instruction on
  * @param pin whether to confine it to them; otherwise it may use the CPUs that Assay itself may use
  * @param readyPath origin form, starts with a slash
- * @param readyStatus 100 to 599; 0 if any answer is good
+ * @param readyStatus 100 to 599; 0 if any response is good
  * @param tls whether requests go over TLS; its certificate is not checked, which is left to the sender of load
- * @param readyTimeout from the start to the end of the first good answer
+ * @param readyTimeout from the start to the end of the first successful response
  * @param log file for its output, without the middle if that is long, and without secrets; created with its folders if
  *     missing, appended to otherwise; readable by its owner only
  */

@@ -11,7 +11,7 @@ import java.util.Optional;
  */
 public interface Launcher extends AutoCloseable {
     /**
-     * Starts the process, waits for its first good answer, and then a tenth of that time longer (250 ms to 5 s) to see whether
+     * Starts the process, waits for its first successful response, and then a tenth of that time longer (250 ms to 5 s) to see whether
      * it stays alive. The failure of an app is data, not an exception.
      *
      * @throws InterruptedException if the thread is interrupted; the process is then terminated

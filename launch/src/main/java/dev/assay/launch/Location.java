@@ -1,11 +1,11 @@
 package dev.assay.launch;
 
-import dev.assay.http.AnswerSink;
+import dev.assay.http.ResponseSink;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Where an answer redirects to. */
-final class Location implements AnswerSink {
+/** Where a response redirects to. */
+final class Location implements ResponseSink {
     private static final String NAME = "location:";
 
     private Optional<String> value = Optional.empty();

@@ -7,14 +7,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /**
- * Waits for the first good answer of a starting process.
+ * Waits for the first successful response of a starting process.
  *
  * <p>While nothing listens it tries to connect every {@value #REFUSED_MILLIS} ms, which costs Assay about 2% of one CPU and the
  * app nothing, and overestimates the start-up time by at most that interval. Once a connection is accepted, the request waits in
- * it, and the time is exact. An app that gives bad answers is asked only every {@value #ANSWERED_MILLIS} ms, since each answer
+ * it, and the time is exact. An app that gives bad responses is asked only every {@value #ANSWERED_MILLIS} ms, since each response
  * costs it CPU time.
  *
- * <p>The wait ends early when the process does, or when all answers of ten seconds had the same wrong status
+ * <p>The wait ends early when the process does, or when all responses of ten seconds had the same wrong status
  * ({@link ReadinessLimits}); status 503 is exempt: it means "not yet". It also ends early when the app is up on another port.
  */
 final class Readiness {
@@ -33,13 +33,13 @@ final class Readiness {
 
     /** How the wait ended. */
     sealed interface Outcome {
-        /** A good answer came; {@code lastByteNanos} is {@link System#nanoTime()} at its last byte. */
+        /** A successful response came; {@code lastByteNanos} is {@link System#nanoTime()} at its last byte. */
         record Good(long lastByteNanos) implements Outcome {}
 
         /** The process ended. */
         record Exited(int exitCode) implements Outcome {}
 
-        /** It answered with the status of the last answer for so long that no other is expected. */
+        /** It answered with the status of the last response for so long that no other is expected. */
         record WrongStatus(Attempt last, Duration lasting) implements Outcome {}
 
         /** It is up, but listens on these ports only. */
@@ -90,7 +90,7 @@ final class Readiness {
         return new Outcome.NeverReady(last);
     }
 
-    /** Status 0 means that there was no answer. */
+    /** Status 0 means that there was no response. */
     private boolean isGood(int status) {
         return status > 0 && (spec.readyStatus() == 0 || status == spec.readyStatus());
     }

@@ -6,7 +6,7 @@ import java.time.Duration;
  * How long to wait before concluding something from an app's behaviour.
  *
  * @param wrongStatus after this long with the same wrong status, no other is expected
- * @param settle minimum time for which an app must stay alive after its first good answer
+ * @param settle minimum time for which an app must stay alive after its first successful response
  */
 record ReadinessLimits(Duration wrongStatus, Duration settle) {
     static final ReadinessLimits USUAL = new ReadinessLimits(Duration.ofSeconds(10), Duration.ofMillis(250));

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
-/** A process that has given its first good answer. Thread-safe. */
+/** A process that has given its first successful response. Thread-safe. */
 public interface RunningServer {
     /** The contender's id. */
     String contender();
@@ -45,11 +45,11 @@ public interface RunningServer {
     /** Time just before the process was started. */
     Instant started();
 
-    /** Time from just before the process was started to the last byte of its first good answer, in milliseconds. */
+    /** Time from just before the process was started to the last byte of its first successful response, in milliseconds. */
     double readyMs();
 
     /**
-     * CPU time of all its threads until its first good answer, in milliseconds, on Linux in steps of 10; empty if the
+     * CPU time of all its threads until its first successful response, in milliseconds, on Linux in steps of 10; empty if the
      * operating system does not report it. Read at that moment, since the JIT compilers go on working.
      */
     default OptionalDouble readyCpuMs() {

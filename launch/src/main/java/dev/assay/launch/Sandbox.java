@@ -74,7 +74,7 @@ public record Sandbox(Path bwrap, Path prlimit, Path setsid, Path shell, String 
                 tools.setsid().get(),
                 tools.shell().get(),
                 Tools.run(List.of(bwrap.toString(), "--version"))
-                        .map(answer -> answer.output().strip())
+                        .map(response -> response.output().strip())
                         .orElse("bubblewrap"),
                 MachineFacts.describe().memoryBytes());
         sandbox.obstacle().ifPresent(reason -> {
@@ -97,10 +97,10 @@ public record Sandbox(Path bwrap, Path prlimit, Path setsid, Path shell, String 
         try {
             Path folder = TemporaryFolder.create();
             try {
-                Optional<Tools.Answer> tried = Tools.run(onLoopback(around(List.of("true"), folder, Set.of())));
-                return tried.filter(answer -> answer.exitCode() == 0).isPresent()
+                Optional<Tools.Response> tried = Tools.run(onLoopback(around(List.of("true"), folder, Set.of())));
+                return tried.filter(response -> response.exitCode() == 0).isPresent()
                         ? Optional.empty()
-                        : Optional.of(tried.map(answer -> answer.output().strip())
+                        : Optional.of(tried.map(response -> response.output().strip())
                                 .filter(output -> !output.isEmpty())
                                 .orElse("no reason is given"));
             } finally {

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 /**
  * Creates the caches that contenders start from: a CDS archive or an AOT cache for each combination of jar, JDK, options and
  * properties, kept in a folder. The app is first extracted with Spring Boot's own tool, because the JVM archives few classes of
- * nested jars. Then a training run until the first good answer makes the JVM write the cache.
+ * nested jars. Then a training run until the first successful response makes the JVM write the cache.
  *
  * <p>A cache records paths and modification times of jars, so the extracted files must not be moved. The JVM is told to refuse
  * to start if its cache does not match, so no start silently lacks one. Use only under the measuring lock, since two runs at once

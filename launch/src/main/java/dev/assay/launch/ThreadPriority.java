@@ -31,7 +31,7 @@ final class ThreadPriority {
         return Programs.find(program)
                 .flatMap(path -> Tools.run(Stream.concat(Stream.of(path.toString()), Stream.of(arguments))
                         .toList()))
-                .filter(answer -> answer.exitCode() == 0)
+                .filter(response -> response.exitCode() == 0)
                 .isPresent();
     }
 }

@@ -60,17 +60,17 @@ record Tools(
     private static boolean works(Path program, String... arguments) {
         List<String> command = new ArrayList<>(List.of(program.toString()));
         command.addAll(Arrays.asList(arguments));
-        return run(command).filter(answer -> answer.exitCode() == 0).isPresent();
+        return run(command).filter(response -> response.exitCode() == 0).isPresent();
     }
 
     /** Exit code and output of a program that ended by itself. */
-    record Answer(int exitCode, String output) {}
+    record Response(int exitCode, String output) {}
 
     /**
      * Runs a program that ends quickly and prints little; empty if it cannot be started or does not end. An interrupt is
      * deferred, since pinning must not stop half-way.
      */
-    static Optional<Answer> run(List<String> command) {
+    static Optional<Response> run(List<String> command) {
         try {
             Process process =
                     new ProcessBuilder(command).redirectErrorStream(true).start();
@@ -80,7 +80,7 @@ record Tools(
                 return Optional.empty();
             }
             String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            return Optional.of(new Answer(process.exitValue(), output));
+            return Optional.of(new Response(process.exitValue(), output));
         } catch (IOException e) {
             return Optional.empty();
         }

@@ -41,7 +41,7 @@ class HttpProbeTest {
                 "HTTP/1.1;;|true|NOT_HTTP|0",
                 "HTTP/1.1 200 OK;Content-Length: 5;;hell|true|SILENT|0",
             })
-    void tellsHowFarAnAnswerGot(String text, boolean open, Kind kind, int status) throws Exception {
+    void tellsHowFarAResponseGot(String text, boolean open, Kind kind, int status) throws Exception {
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             CompletableFuture<Socket> sent = CompletableFuture.supplyAsync(() -> send(server, text, open));
             long patience = kind == Kind.SILENT ? 300 : 30_000;

@@ -50,7 +50,7 @@ class JdksTest {
                 .hasMessageContaining("17 (/jdk/17), 21 (/jdk/21a), 21 (/jdk/21b)");
     }
 
-    /** Its answers to jcmd have another form: it would start, and every block would fail at its end. */
+    /** Its responses to jcmd have another form: it would start, and every block would fail at its end. */
     @Test
     void oneThatIsTooOldToBeObservedIsBadInput() {
         List<Jdk> installed = List.of(new Jdk(Path.of("/jdk/11"), 11, "11.0.2"), RUNNING);

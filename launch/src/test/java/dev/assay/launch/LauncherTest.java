@@ -321,7 +321,7 @@ class LauncherTest extends LaunchesApps {
 
     /** Like Spring Boot if the port of its management server is taken. */
     @Test
-    void anAppThatEndsAfterItsFirstAnswerFails() throws InterruptedException {
+    void anAppThatEndsAfterItsFirstResponseFails() throws InterruptedException {
         LaunchSpec spec = apps.spec("app.after", "4", "app.log", "Port 8081 was already in use");
         try (Launcher patient =
                 new LocalLauncher(Tools.found(), new ReadinessLimits(WRONG_STATUS_LIMIT, GRACE), Optional.empty())) {
@@ -330,7 +330,7 @@ class LauncherTest extends LaunchesApps {
             Launch.Failed failed = (Launch.Failed) launch;
             assertThat(failed.exitCode()).hasValue(4);
             assertThat(failed.reason())
-                    .contains("gave a good answer to GET / and then ended with code 4", "fixed port 8081");
+                    .contains("gave a successful response to GET / and then ended with code 4", "fixed port 8081");
         }
     }
 
@@ -371,7 +371,7 @@ class LauncherTest extends LaunchesApps {
 
     /** Apps log exceptions that they survive. */
     @Test
-    void whatTheLogSaysIsNoCauseOfAnAnswerThatIsNoServerError() throws InterruptedException {
+    void whatTheLogSaysIsNoCauseOfAResponseThatIsNoServerError() throws InterruptedException {
         String log = "Caused by: java.net.ConnectException: Connection refused";
 
         assertThat(failed(apps.spec("app.answer", "404", "app.log", log)).reason())

@@ -33,7 +33,7 @@ class NeverReadyTest extends LaunchesApps {
     }
 
     @Test
-    void whatIsNotHttpIsNoAnswer() throws InterruptedException {
+    void whatIsNotHttpIsNoResponse() throws InterruptedException {
         Launch.Failed failed = failed("app.answer", "garbage");
         assertThat(failed.reason()).contains("does not speak HTTP/1.1", "load: {https: true}");
     }
@@ -50,10 +50,10 @@ class NeverReadyTest extends LaunchesApps {
     }
 
     @Test
-    void aTruncatedAnswerIsNoAnswer() throws InterruptedException {
+    void aTruncatedResponseIsNoResponse() throws InterruptedException {
         Launch.Failed failed = failed("app.answer", "short");
         assertThat(failed.reason())
-                .contains("closed before an answer is complete", "does the app speak TLS", "load: {https: true}");
+                .contains("closed before a response is complete", "does the app speak TLS", "load: {https: true}");
     }
 
     private Launch.Failed failed(String... properties) throws InterruptedException {

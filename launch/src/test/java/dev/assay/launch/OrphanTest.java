@@ -168,7 +168,7 @@ class OrphanTest {
         int interrupt = 1 << (2 - 1);
         assertThat(Long.parseLong(ignored, 16) & interrupt).isEqualTo(interrupt);
         assertThat(Tools.run(List.of("/bin/sh", "-c", "kill -s INT " + other.server)))
-                .hasValueSatisfying(answer -> assertThat(answer.exitCode()).isZero());
+                .hasValueSatisfying(response -> assertThat(response.exitCode()).isZero());
         other.process.destroy();
         Eventually.gone(other.server);
     }

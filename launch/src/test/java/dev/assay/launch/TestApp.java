@@ -19,10 +19,10 @@ import javax.net.ssl.SSLServerSocketFactory;
  *   <li>{@code app.log} text printed first; {@code app.exit} then ends it with this code
  *   <li>{@code app.wait} milliseconds before it listens; {@code app.port} port instead of {@code server.port}
  *   <li>{@code app.busy} milliseconds of a CPU that it uses after it has begun to listen
- *   <li>{@code app.answer} {@code STATUS} or {@code STATUS*N,STATUS}: the first N answers, then the last for ever; {@code
+ *   <li>{@code app.response} {@code STATUS} or {@code STATUS*N,STATUS}: the first N answers, then the last for ever; {@code
  *       silent}, {@code garbage} or {@code short}
  *   <li>{@code app.keys} a PKCS12 file with the password {@code password}: it speaks TLS
- *   <li>{@code app.after} ends it with this code after the first answer
+ *   <li>{@code app.after} ends it with this code after the first response
  *   <li>the arguments {@code extract --destination FOLDER} only copy the jar there
  *   <li>{@code app.farewell} text printed when it is asked to end; {@code app.stubborn} does not end on SIGTERM
  *   <li>{@code app.child} starts a process that sleeps and prints its pid; {@code app.temporary} leaves a temporary folder
@@ -119,10 +119,10 @@ final class TestApp {
         return SSLServerSocketFactory.getDefault();
     }
 
-    private static void serve(ServerSocket socket, String answer) throws IOException {
+    private static void serve(ServerSocket socket, String response) throws IOException {
         for (int served = 0; true; served++) {
             Socket connection = socket.accept();
-            byte[] bytes = bytes(answer, served);
+            byte[] bytes = bytes(response, served);
             if (bytes.length > 0) {
                 try (connection) {
                     connection.getInputStream().read(new byte[1_000]);
@@ -138,27 +138,27 @@ final class TestApp {
         }
     }
 
-    private static byte[] bytes(String answer, int served) {
+    private static byte[] bytes(String response, int served) {
         String text =
-                switch (answer) {
+                switch (response) {
                     case "silent" -> "";
                     case "garbage" -> "\u0015\u0003\u0003\0\2\2\n";
                     case "short" -> "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nabc";
                     default ->
-                        "HTTP/1.1 " + status(answer, served) + " Whatever\r\nLocation: "
+                        "HTTP/1.1 " + status(response, served) + " Whatever\r\nLocation: "
                                 + System.getProperty("app.location", "/") + "\r\nContent-Length: 5\r\n\r\nhello";
                 };
         return text.getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    private static String status(String answer, int served) {
-        int times = answer.indexOf('*');
-        int comma = answer.indexOf(',');
+    private static String status(String response, int served) {
+        int times = response.indexOf('*');
+        int comma = response.indexOf(',');
         if (times < 0) {
-            return answer;
+            return response;
         }
-        int first = Integer.parseInt(answer.substring(times + 1, comma));
-        return served < first ? answer.substring(0, times) : answer.substring(comma + 1);
+        int first = Integer.parseInt(response.substring(times + 1, comma));
+        return served < first ? response.substring(0, times) : response.substring(comma + 1);
     }
 
     private static void blockForever() {

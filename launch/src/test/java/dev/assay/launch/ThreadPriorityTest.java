@@ -64,7 +64,7 @@ class ThreadPriorityTest {
 
     private static boolean mayUseRealTime() {
         return Tools.run(List.of("chrt", "--fifo", "1", "true"))
-                .filter(answer -> answer.exitCode() == 0)
+                .filter(response -> response.exitCode() == 0)
                 .isPresent();
     }
 

@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
 
 /**
  * Reads HTTP archives (HAR 1.2), in which browsers save their requests. It is in this module because JSON parsing is. Entries are streamed:
- * answer bodies, which make archives large, are not kept.
+ * response bodies, which make archives large, are not kept.
  */
 public final class HarFile {
     private static final String ANEW = "Save the archive anew: in the network panel of a browser, Save all as HAR.";
@@ -186,7 +186,7 @@ public final class HarFile {
                 path.startsWith("/") ? path : "/" + path);
     }
 
-    /** 0 without an answer of a server: browsers also have caches (Chrome, Safari), and make up redirects to HTTPS. */
+    /** 0 without a response of a server: browsers also have caches (Chrome, Safari), and make up redirects to HTTPS. */
     private static int status(JsonNode entry, JsonNode response) {
         boolean cached = entry.hasNonNull("_fromCache")
                 || entry.path("_fetchType").asText("").endsWith("Cache");

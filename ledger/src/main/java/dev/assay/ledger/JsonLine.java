@@ -50,7 +50,7 @@ public final class JsonLine {
     private static JsonMapper mapper() {
         JsonFactory lines = JsonFactory.builder()
                 .streamReadConstraints(StreamReadConstraints.builder()
-                        .maxStringLength(Integer.MAX_VALUE) // for answer bodies
+                        .maxStringLength(Integer.MAX_VALUE) // for response bodies
                         .build())
                 .build();
         JsonMapper.Builder builder = JsonMapper.builder(lines)

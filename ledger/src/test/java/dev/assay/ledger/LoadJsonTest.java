@@ -167,7 +167,7 @@ class LoadJsonTest {
     }
 
     @Test
-    void figuresThatRestOnRequestsWithoutAnAnswerAreNamed() throws IOException {
+    void figuresThatRestOnRequestsWithoutAResponseAreNamed() throws IOException {
         double never = Double.POSITIVE_INFINITY;
         LatencyProfile high = new LatencyProfile(1000, never, never, 0.1, 1, 1.5, 2, 2.5, never, never, never, "");
         LatencyBounds bounds = new LatencyBounds(10, LATENCY, high, List.of(LatencyFigure.P999), 0.02);

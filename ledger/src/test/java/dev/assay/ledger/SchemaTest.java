@@ -142,7 +142,7 @@ class SchemaTest {
                         && verdict.counted().stream()
                                 .anyMatch(population -> !population.leftOut().isEmpty())
                         && verdict.parity().stream()
-                                .anyMatch(parity -> !parity.answers().isEmpty()))
+                                .anyMatch(parity -> !parity.responses().isEmpty()))
                 .findFirst()
                 .orElseThrow();
     }

@@ -278,7 +278,7 @@ class VerdictJsonTest {
     void aReasonIsWrittenInWordsBesideItsValue() throws IOException {
         Comparison without = VERDICT.comparisons().get(1);
         Reason reason = new Reason.NotJudged(
-                new Finding.StartsFailed("Jetty", 3, 5, "no answer to password=hunter2"),
+                new Finding.StartsFailed("Jetty", 3, 5, "no response to password=hunter2"),
                 List.of(new Remark.LowerBound(15_000, 9_000)));
         String words = reason.text().replace("hunter2", "***");
 

@@ -40,7 +40,7 @@ class WithoutSecretsTest {
                     Instant.EPOCH,
                     1,
                     "a",
-                    "no answer",
+                    "no response",
                     List.of("connecting to jdbc:postgresql://shop:hunter2@db/shop")));
             ledger.append(new Evidence.Spoiled(
                     1,

@@ -20,7 +20,7 @@ sealed interface ArrivalSource permits OpenSource, ClosedSource, UserSource {
     /**
      * A request of this source is over.
      *
-     * @param good whether its answer was good
+     * @param good whether its response was good
      */
     default void ended(Request request, boolean good, long now) {}
 

@@ -25,8 +25,8 @@ final class BodyDigest {
     }
 
     /** What is wrong with a body, or an empty string. */
-    String fault(Answer answer) {
-        sha256.update(answer.body().bytes(), 0, answer.body().length());
+    String fault(Response response) {
+        sha256.update(response.body().bytes(), 0, response.body().length());
         String digest = Sha256.hex(sha256);
         if (wanted.isEmpty()) {
             wanted = digest;
@@ -34,7 +34,7 @@ final class BodyDigest {
         }
         return digest.equals(wanted)
                 ? ""
-                : "SHA-256 " + digest + " instead of " + wanted + (learnt ? " as in the first answer sampled" : "")
-                        + "; " + answer.excerpt();
+                : "SHA-256 " + digest + " instead of " + wanted + (learnt ? " as in the first response sampled" : "")
+                        + "; " + response.excerpt();
     }
 }

@@ -41,8 +41,8 @@ final class Bounds {
      *
      * @param answered latencies
      * @param low the least that a generator on time would have measured of them
-     * @param waited how long requests without an answer waited
-     * @return empty if the answers alone determine every figure
+     * @param waited how long requests without a response waited
+     * @return empty if the responses alone determine every figure
      */
     Optional<LatencyBounds> of(Histogram answered, Histogram low, Histogram waited) {
         List<LatencyFigure> refused = refused(answered);

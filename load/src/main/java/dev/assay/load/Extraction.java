@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Extracts one value from an answer and stores it with the user. */
+/** Extracts one value from a response and stores it with the user. */
 final class Extraction {
     private final Extract extract;
     private final int variable;
@@ -15,7 +15,7 @@ final class Extraction {
     private final Source source;
 
     private interface Source {
-        boolean read(Answer answer, User user, long now, Scratch out);
+        boolean read(Response response, User user, long now, Scratch out);
     }
 
     Extraction(Extract extract, WorkloadContext around) {
@@ -28,17 +28,17 @@ final class Extraction {
     private static Source source(Extract.Source source) {
         if (source instanceof Extract.Json json) {
             JsonPointer pointer = new JsonPointer(json.pointer());
-            return (answer, user, now, out) ->
-                    pointer.read(answer.body().bytes(), 0, answer.body().length(), out);
+            return (response, user, now, out) ->
+                    pointer.read(response.body().bytes(), 0, response.body().length(), out);
         } else if (source instanceof Extract.Regex regex) {
             Pattern pattern = Pattern.compile(regex.pattern());
-            return (answer, user, now, out) -> match(pattern.matcher(answer.bodyText()), regex.group(), out);
+            return (response, user, now, out) -> match(pattern.matcher(response.bodyText()), regex.group(), out);
         } else if (source instanceof Extract.Field field) {
             byte[] name = field.name().toLowerCase(Locale.ROOT).getBytes(StandardCharsets.US_ASCII);
-            return (answer, user, now, out) -> field(answer, answer.field(name, 0), out);
+            return (response, user, now, out) -> field(response, response.field(name, 0), out);
         }
         byte[] name = ((Extract.Cookie) source).name().getBytes(StandardCharsets.ISO_8859_1);
-        return (answer, user, now, out) -> user.cookies.value(name, out, now);
+        return (response, user, now, out) -> user.cookies.value(name, out, now);
     }
 
     private static boolean match(Matcher matcher, int group, Scratch out) {
@@ -50,9 +50,9 @@ final class Extraction {
         return true;
     }
 
-    private static boolean field(Answer answer, long field, Scratch out) {
+    private static boolean field(Response response, long field, Scratch out) {
         if (field >= 0) {
-            out.append(answer.head(), (int) (field >>> 32), (int) field);
+            out.append(response.head(), (int) (field >>> 32), (int) field);
         }
         return field >= 0;
     }
@@ -62,12 +62,12 @@ final class Extraction {
     }
 
     /** What went wrong, or an empty string. */
-    String take(Answer answer, User user, long now) {
+    String take(Response response, User user, long now) {
         Scratch value = user.values[variable];
         value.clear();
-        if (!source.read(answer, user, now, value)) {
+        if (!source.read(response, user, now, value)) {
             return "nothing for ${" + extract.variable() + "}: no " + described()
-                    + (needsBody() ? " in " + answer.excerpt() : "");
+                    + (needsBody() ? " in " + response.excerpt() : "");
         }
         for (int i = 0; line && i < value.length(); i++) {
             byte b = value.bytes()[i];

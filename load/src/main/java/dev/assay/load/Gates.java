@@ -128,7 +128,7 @@ final class Gates {
         long limit = Math.max(1, Math.round(Gate.CONNECTIONS.limit() * Math.min(asked, completed)));
         boolean ok = served >= limit;
         String seen = words(
-                "%d of %d connection%s carried at least one answer in the recorded part (at least %d)",
+                "%d of %d connection%s carried at least one response in the recorded part (at least %d)",
                 served, asked, asked == 1 ? "" : "s", limit);
         String advice = completed == 0
                 ? "Nothing was answered: see the errors"

@@ -10,9 +10,9 @@ import java.time.Duration;
  * @param threads event loops, at least 1; connections are spread over them evenly
  * @param transport I/O mechanism of sockets
  * @param tlsEngine TLS implementation
- * @param requestTimeout for a request, from sending it to its complete answer, and for connecting
- * @param drain how long a load waits for outstanding answers after its duration; half of it is for opening connections before
- * @param likeness what must be the same in all answers to the same request, beyond the workload's checks
+ * @param requestTimeout for a request, from sending it to its complete response, and for connecting
+ * @param drain how long a load waits for outstanding responses after its duration; half of it is for opening connections before
+ * @param likeness what must be the same in all responses to the same request, beyond the workload's checks
  * @param supplies source of the environment variables and data files of a workload
  */
 public record GeneratorOptions(
@@ -21,7 +21,7 @@ public record GeneratorOptions(
         TlsEngine tlsEngine,
         Duration requestTimeout,
         Duration drain,
-        AnswerLikeness likeness,
+        ResponseLikeness likeness,
         TemplateInputs supplies) {
     public GeneratorOptions {
         if (threads < 1 || threads > 256) {
@@ -31,10 +31,10 @@ public record GeneratorOptions(
         requirePositive(drain, "drain");
     }
 
-    /** Answers are not compared, and a workload's inputs are on this machine. */
+    /** Responses are not compared, and a workload's inputs are on this machine. */
     public GeneratorOptions(
             int threads, Transport transport, TlsEngine tlsEngine, Duration requestTimeout, Duration drain) {
-        this(threads, transport, tlsEngine, requestTimeout, drain, AnswerLikeness.NONE, TemplateInputs.LOCAL);
+        this(threads, transport, tlsEngine, requestTimeout, drain, ResponseLikeness.NONE, TemplateInputs.LOCAL);
     }
 
     /** With the best TLS engine of this machine. */
@@ -52,8 +52,8 @@ public record GeneratorOptions(
         return new GeneratorOptions(other, transport, tlsEngine, requestTimeout, drain, likeness, supplies);
     }
 
-    /** The same, with answers compared with the first one to the same request. */
-    public GeneratorOptions comparing(AnswerLikeness other) {
+    /** The same, with responses compared with the first one to the same request. */
+    public GeneratorOptions comparing(ResponseLikeness other) {
         return new GeneratorOptions(threads, transport, tlsEngine, requestTimeout, drain, other, supplies);
     }
 

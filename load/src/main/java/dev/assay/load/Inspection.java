@@ -13,8 +13,8 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Judges the answers to a step and extracts values from them. Status and body length are checked on every answer and cost no more
- * than two comparisons; headers and body are kept only if a check or an extraction needs them. "As the first good answer" means the
+ * Judges the responses to a step and extracts values from them. Status and body length are checked on every response and cost no more
+ * than two comparisons; headers and body are kept only if a check or an extraction needs them. "As the first successful response" means the
  * first on this event loop. For one event loop.
  */
 final class Inspection {
@@ -27,20 +27,20 @@ final class Inspection {
     private final List<Check> checks = new ArrayList<>();
     private final List<Extraction> extractions;
     private final @Nullable BodyDigest digest;
-    private final @Nullable FirstAnswers first;
+    private final @Nullable FirstResponses first;
     private final boolean users;
     private final boolean head;
     private final boolean body;
     private final boolean measures;
-    /** Body length of the first good answer; -1 before it. */
+    /** Body length of the first successful response; -1 before it. */
     private long firstLength = -1;
 
     private String example = "";
 
-    /** A check of a kept answer. */
+    /** A check of a kept response. */
     interface Check {
         /** What is wrong, or an empty string. */
-        String fault(Answer answer);
+        String fault(Response response);
 
         ErrorKind kind();
     }
@@ -49,12 +49,12 @@ final class Inspection {
     Inspection(Step step, WorkloadContext around, boolean compressed) {
         this.step = step;
         length = step.checks().length();
-        AnswerLikeness likeness = around.likeness();
+        ResponseLikeness likeness = around.likeness();
         measures = compressed
                 && (length.rule() == BodyLength.Rule.SAME
                         || length.rule() == BodyLength.Rule.RANGE
-                        || likeness != AnswerLikeness.NONE);
-        first = likeness == AnswerLikeness.NONE ? null : new FirstAnswers(likeness);
+                        || likeness != ResponseLikeness.NONE);
+        first = likeness == ResponseLikeness.NONE ? null : new FirstResponses(likeness);
         step.checks().headers().forEach(field -> checks.add(new FieldCheck(field)));
         step.checks().contains().forEach(text -> checks.add(new TextCheck(text)));
         step.checks().json().forEach(json -> checks.add(new JsonCheck(json)));
@@ -65,36 +65,36 @@ final class Inspection {
         users = around.users();
         head = users || !step.checks().headers().isEmpty();
         body = measures
-                || likeness == AnswerLikeness.BODY
+                || likeness == ResponseLikeness.BODY
                 || !step.checks().contains().isEmpty()
                 || !step.checks().json().isEmpty()
                 || extractions.stream().anyMatch(Extraction::needsBody);
     }
 
-    /** Whether any answer to this step is ever kept. */
+    /** Whether any response to this step is ever kept. */
     boolean keeps() {
         return head || body || digest != null;
     }
 
-    /** Whether answers are compared with the first one to the same request. */
+    /** Whether responses are compared with the first one to the same request. */
     boolean compares() {
         return first != null;
     }
 
-    /** Sets what to keep of the answer to a request. */
+    /** Sets what to keep of the response to a request. */
     void expect(ResponseBuffer responseBuffer, long stream) {
         responseBuffer.expect(head, body || (digest != null && digest.samples(stream)));
     }
 
     /**
-     * Judges a complete answer.
+     * Judges a complete response.
      *
      * @param surplus whether bytes came after its end
-     * @param answer what was kept of it, if anything
+     * @param response what was kept of it, if anything
      * @param user its user, if it has one: receives cookies and values
      * @param now on the clock of {@link System#nanoTime}
-     * @param location where a redirect leads; empty if the answer is none or does not say
-     * @param request distinguishes requests of different bytes, if answers are compared
+     * @param location where a redirect leads; empty if the response is none or does not say
+     * @param request distinguishes requests of different bytes, if responses are compared
      * @return what is wrong, described by {@link #example}; null if it is good
      */
     @Nullable
@@ -103,29 +103,29 @@ final class Inspection {
             String location,
             long bodyBytes,
             boolean surplus,
-            @Nullable Answer answer,
+            @Nullable Response response,
             @Nullable User user,
             long now,
             long request) {
-        if (user != null && users && answer != null) {
-            takeCookies(answer, user, now);
+        if (user != null && users && response != null) {
+            takeCookies(response, user, now);
         }
         if (status != step.status()) {
             example = status + " instead of " + step.status() + meant(status, location);
             return ErrorKind.WRONG_STATUS;
         }
         long bytes =
-                measures && answer != null && answer.keepsBody() ? answer.body().length() : bodyBytes;
+                measures && response != null && response.keepsBody() ? response.body().length() : bodyBytes;
         if (wrongLength(bytes)) {
             return ErrorKind.WRONG_BODY;
         }
-        ErrorKind wrong = answer == null ? null : judge(answer, user, now);
+        ErrorKind wrong = response == null ? null : judge(response, user, now);
         if (wrong == null && surplus) {
-            example = "bytes after the end of the answer";
+            example = "bytes after the end of the response";
             wrong = ErrorKind.MALFORMED;
         }
         if (wrong == null) {
-            wrong = unlikeFirst(request, bytes, answer);
+            wrong = unlikeFirst(request, bytes, response);
         }
         if (wrong == null && firstLength < 0) {
             firstLength = bytes;
@@ -133,7 +133,7 @@ final class Inspection {
         return wrong;
     }
 
-    /** What to do about an answer that may well be meant. */
+    /** What to do about a response that may well be meant. */
     private static String meant(int status, String location) {
         String expected = "expect this status (--status " + status + ", in a plan status: " + status + ")";
         if (status / 100 == 2) {
@@ -146,40 +146,40 @@ final class Inspection {
                 + expected;
     }
 
-    private @Nullable ErrorKind unlikeFirst(long request, long bytes, @Nullable Answer answer) {
+    private @Nullable ErrorKind unlikeFirst(long request, long bytes, @Nullable Response response) {
         if (first == null) {
             return null;
         }
-        ErrorKind different = first.difference(request, bytes, answer);
+        ErrorKind different = first.difference(request, bytes, response);
         if (different != null) {
             example = first.example();
         }
         return different;
     }
 
-    private @Nullable ErrorKind judge(Answer answer, @Nullable User user, long now) {
-        if (!answer.tooLarge().isEmpty()) {
-            example = answer.tooLarge();
+    private @Nullable ErrorKind judge(Response response, @Nullable User user, long now) {
+        if (!response.tooLarge().isEmpty()) {
+            example = response.tooLarge();
             return ErrorKind.BODY_TOO_LARGE;
-        } else if (!answer.whole()) {
+        } else if (!response.whole()) {
             example = "a gzip body that is damaged or cut off";
             return ErrorKind.WRONG_BODY;
         }
         for (int i = 0; i < checks.size(); i++) {
-            String fault = checks.get(i).fault(answer);
+            String fault = checks.get(i).fault(response);
             if (!fault.isEmpty()) {
                 example = fault;
                 return checks.get(i).kind();
             }
         }
-        if (digest != null && answer.keepsBody()) {
-            example = digest.fault(answer);
+        if (digest != null && response.keepsBody()) {
+            example = digest.fault(response);
             if (!example.isEmpty()) {
                 return ErrorKind.WRONG_BODY;
             }
         }
         for (int i = 0; user != null && i < extractions.size(); i++) {
-            example = extractions.get(i).take(answer, user, now);
+            example = extractions.get(i).take(response, user, now);
             if (!example.isEmpty()) {
                 return ErrorKind.NOT_EXTRACTED;
             }
@@ -187,7 +187,7 @@ final class Inspection {
         return null;
     }
 
-    /** What was wrong with the last bad answer. */
+    /** What was wrong with the last bad response. */
     String example() {
         return step.name() + ": " + example;
     }
@@ -204,19 +204,19 @@ final class Inspection {
             example = "a body of " + AnswerSizes.bytes(bytes) + " instead of "
                     + (length.rule() == BodyLength.Rule.RANGE
                             ? length.least() + (length.most() == length.least() ? "" : " to " + length.most())
-                            : firstLength + " as in the first good answer");
+                            : firstLength + " as in the first successful response");
         }
         return wrong;
     }
 
-    private static void takeCookies(Answer answer, User user, long now) {
-        long field = answer.field(SET_COOKIE, 0);
+    private static void takeCookies(Response response, User user, long now) {
+        long field = response.field(SET_COOKIE, 0);
         if (field < 0) {
             return;
         }
         String path = new String(user.path.bytes(), 0, user.path.length(), StandardCharsets.ISO_8859_1);
-        for (; field >= 0; field = answer.field(SET_COOKIE, (int) field + 1)) {
-            user.cookies.take(answer.headText(field), path, now);
+        for (; field >= 0; field = response.field(SET_COOKIE, (int) field + 1)) {
+            user.cookies.take(response.headText(field), path, now);
         }
     }
 
@@ -235,14 +235,14 @@ final class Inspection {
         }
 
         @Override
-        public String fault(Answer answer) {
-            long field = answer.field(name, 0);
+        public String fault(Response response) {
+            long field = response.field(name, 0);
             if (field < 0) {
                 return "no header " + wanted.name();
             } else if (wanted.value().isEmpty()) {
                 return "";
             }
-            String value = answer.headText(field);
+            String value = response.headText(field);
             return value.equals(wanted.value().get())
                     ? ""
                     : wanted.name() + ": " + value + " instead of "
@@ -265,15 +265,15 @@ final class Inspection {
         }
 
         @Override
-        public String fault(Answer answer) {
-            byte[] in = answer.body().bytes();
-            int last = answer.body().length() - bytes.length;
+        public String fault(Response response) {
+            byte[] in = response.body().bytes();
+            int last = response.body().length() - bytes.length;
             for (int at = 0; at <= last; at++) {
                 if (in[at] == bytes[0] && java.util.Arrays.equals(in, at, at + bytes.length, bytes, 0, bytes.length)) {
                     return "";
                 }
             }
-            return "no \"" + text + "\" in " + answer.excerpt();
+            return "no \"" + text + "\" in " + response.excerpt();
         }
     }
 
@@ -295,10 +295,10 @@ final class Inspection {
         }
 
         @Override
-        public String fault(Answer answer) {
+        public String fault(Response response) {
             found.clear();
-            if (!pointer.read(answer.body().bytes(), 0, answer.body().length(), found)) {
-                return "no JSON value at " + pointer.source() + " in " + answer.excerpt();
+            if (!pointer.read(response.body().bytes(), 0, response.body().length(), found)) {
+                return "no JSON value at " + pointer.source() + " in " + response.excerpt();
             } else if (value == null
                     || java.util.Arrays.equals(found.bytes(), 0, found.length(), value, 0, value.length)) {
                 return "";

@@ -16,7 +16,7 @@ import java.util.Map;
 final class Iteration {
     private static final byte[] LOCATION = "location".getBytes(StandardCharsets.US_ASCII);
 
-    /** Sends a request and waits for its answer. */
+    /** Sends a request and waits for its response. */
     interface Asking {
         Exchange ask(RequestForm form, PlaceholderValues filling) throws InterruptedException;
     }
@@ -68,18 +68,18 @@ final class Iteration {
                     form,
                     new Exchange.Failed(ErrorKind.BODY_TOO_LARGE, form.step().name() + ": " + example));
         }
-        Answer answer = new Answer(new AnswerPool(new MemoryLimit(Exchange.MAX_BODY_BYTES)));
-        answer.clear(true);
+        Response response = new Response(new ResponsePool(new MemoryLimit(Exchange.MAX_BODY_BYTES)));
+        response.clear(true);
         for (String line : answered.headerLines()) {
             byte[] bytes = line.getBytes(StandardCharsets.ISO_8859_1);
-            answer.addLine(bytes, 0, bytes.length);
+            response.addLine(bytes, 0, bytes.length);
         }
-        answer.addBody(body, 0, body.length);
+        response.addBody(body, 0, body.length);
         Inspection inspection = form.inspection();
-        long location = answer.field(LOCATION, 0);
-        String redirect = location < 0 ? "" : answer.headText(location);
+        long location = response.field(LOCATION, 0);
+        String redirect = location < 0 ? "" : response.headText(location);
         boolean good =
-                inspection.judge(answered.status(), redirect, body.length, false, answer, user, System.nanoTime(), 0)
+                inspection.judge(answered.status(), redirect, body.length, false, response, user, System.nanoTime(), 0)
                         == null;
         return good
                 ? new Visit(form.step(), answered, values(form.step()), "")

@@ -10,18 +10,18 @@ import java.util.concurrent.atomic.AtomicLongArray;
 final class LiveMeter {
     private static final int CLASSES = 64 * 16;
 
-    private final AtomicLong answers = new AtomicLong();
+    private final AtomicLong responses = new AtomicLong();
     private final AtomicLongArray latencies = new AtomicLongArray(CLASSES);
 
     void answered(long latencyNanos) {
-        answers.setOpaque(answers.getPlain() + 1);
+        responses.setOpaque(responses.getPlain() + 1);
         int index = index(latencyNanos);
         latencies.setOpaque(index, latencies.getPlain(index) + 1);
     }
 
-    /** Complete answers since the load began. */
-    long answers() {
-        return answers.getOpaque();
+    /** Complete responses since the load began. */
+    long responses() {
+        return responses.getOpaque();
     }
 
     void addTo(long[] counts) {

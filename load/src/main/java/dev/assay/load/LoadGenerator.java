@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Sends HTTP requests at times fixed in advance and times each answer from when its request was due.
+ * Sends HTTP requests at times fixed in advance and times each response from when its request was due.
  *
  * <p>One load runs at a time: the methods that send requests wait for each other. The event-loop threads live as long as
  * the generator, so that a second load finds them compiled and warm. {@link #merge} may be called at any time.
@@ -23,7 +23,7 @@ public interface LoadGenerator extends AutoCloseable {
 
     /**
      * Runs one load to its end and blocks the calling thread. Connections are opened first, within at most half of the
-     * drain time-out; then requests are sent for the duration of the load; then outstanding answers are awaited. It ends
+     * drain time-out; then requests are sent for the duration of the load; then outstanding responses are awaited. It ends
      * at the latest when the drain time-out has passed after the duration; what is unanswered then counts as
      * {@link dev.assay.model.ErrorKind#TIMEOUT}, requests that never found a free connection included.
      *
@@ -56,7 +56,7 @@ public interface LoadGenerator extends AutoCloseable {
     List<LoadResult> runTogether(List<LoadTask> tasks) throws InterruptedException;
 
     /**
-     * Sends one request on a fresh connection and captures the answer whole: for readiness and for comparing the answers of
+     * Sends one request on a fresh connection and captures the response whole: for readiness and for comparing the responses of
      * two servers. Ends at the latest after the request time-out of the options.
      *
      * @param seed fixes all random data of the request: same seed, same request; {@code ${counter}} is 1
@@ -66,8 +66,8 @@ public interface LoadGenerator extends AutoCloseable {
 
     /**
      * Sends one user once through all steps of a workload, one-time steps included and without pauses, and captures each
-     * answer whole: for comparing the answers of two servers to a sequence. Each step has a connection of its own; cookies
-     * and extracted values go with the user. Ends after the first step whose answer is not good, and at the latest after the
+     * answer whole: for comparing the responses of two servers to a sequence. Each step has a connection of its own; cookies
+     * and extracted values go with the user. Ends after the first step whose response is not good, and at the latest after the
      * request time-out for each step.
      *
      * @param seed fixes all random data of the requests; data files give the rows of the first user

@@ -21,13 +21,13 @@ public interface LoadListener {
      * About once a second while recording.
      *
      * @param elapsedSeconds since recording began
-     * @param ratePerSecond answers per second since the last call
-     * @param p99Ms 99th percentile of latency since the last call, within 4%; 0 without answers
+     * @param ratePerSecond responses per second since the last call
+     * @param p99Ms 99th percentile of latency since the last call, within 4%; 0 without responses
      */
     default void progress(double elapsedSeconds, double ratePerSecond, double p99Ms) {}
 
     /**
-     * Asked after each {@link #progress}: whether to end the load early. Outstanding answers are still awaited, and the result is that of
+     * Asked after each {@link #progress}: whether to end the load early. Outstanding responses are still awaited, and the result is that of
      * a load of the shorter duration.
      */
     default boolean enough() {
@@ -35,9 +35,9 @@ public interface LoadListener {
     }
 
     /**
-     * Recording is over: the caller takes its second snapshot here. In an open loop this is after the last answer (or the
+     * Recording is over: the caller takes its second snapshot here. In an open loop this is after the last response (or the
      * drain time-out); in a closed loop it is at the end of the duration, before the drain, so that the server is equally
-     * busy over the whole of the window. {@link dev.assay.model.LoadResult#measuredRequests()} counts the answers between
+     * busy over the whole of the window. {@link dev.assay.model.LoadResult#measuredRequests()} counts the responses between
      * exactly these two calls.
      */
     default void finished() {}

@@ -97,14 +97,14 @@ final class LoadRun {
         CompletableFuture<Void> ended = all(reports);
 
         await(ended, window.from() - Math.min(SNAPSHOT_NANOS, load.settle().toNanos()));
-        long answersBefore = answers();
+        long responsesBefore = responses();
         listener.measuring();
         jvm.begin();
         await(ended, window.from());
         Instant start = Instant.now();
         GeneratorCpu.Reading before = cpu.read();
         watch(ended, window);
-        long answersAfter = answers();
+        long responsesAfter = responses();
         GeneratorCpu.Reading used = cpu.read().since(before);
         GeneratorJvm own = jvm.end();
         listener.finished();
@@ -113,7 +113,7 @@ final class LoadRun {
         }
         List<WorkerReport> seen = reports(reports);
         return new Summary(load, target, transport, window, start, seen, senders(seen))
-                .result(used, own, answersBefore, answersAfter - answersBefore);
+                .result(used, own, responsesBefore, responsesAfter - responsesBefore);
     }
 
     /** Who sends requests in a closed loop: number of users, or of places for requests on all connections. */
@@ -178,7 +178,7 @@ final class LoadRun {
      */
     private void watch(CompletableFuture<Void> ended, Window window) throws InterruptedException {
         long[] latencies = latencies();
-        long answers = answers();
+        long responses = responses();
         long at = window.from();
         for (long next = at + PROGRESS_NANOS;
                 !await(ended, Math.min(next, watchedTo(window)));
@@ -188,10 +188,10 @@ final class LoadRun {
                 return;
             }
             long[] latenciesNow = latencies();
-            long answersNow = answers();
+            long responsesNow = responses();
             listener.progress(
                     (now - window.from()) / 1e9,
-                    (answersNow - answers) * 1e9 / (now - at),
+                    (responsesNow - responses) * 1e9 / (now - at),
                     LiveMeter.p99Ms(latencies, latenciesNow));
             if (listener.enough()) {
                 long end = System.nanoTime() + NOTICE_NANOS;
@@ -199,7 +199,7 @@ final class LoadRun {
                 workers.forEach(worker -> worker.endAt(end));
             }
             latencies = latenciesNow;
-            answers = answersNow;
+            responses = responsesNow;
             at = now;
         }
     }
@@ -208,8 +208,8 @@ final class LoadRun {
         return closed() ? window.to() : window.limit() + CLOSING.toNanos();
     }
 
-    private long answers() {
-        return workers.stream().mapToLong(worker -> worker.live().answers()).sum();
+    private long responses() {
+        return workers.stream().mapToLong(worker -> worker.live().responses()).sum();
     }
 
     private long[] latencies() {

@@ -56,8 +56,8 @@ final class MultiplexedConnection implements PooledConnection, Http2Connection.O
         return current != null && current.sendable() ? current : null;
     }
 
-    /** Whether this is the first answer over any of its connections in the recorded part. */
-    boolean firstAnswer() {
+    /** Whether this is the first response over any of its connections in the recorded part. */
+    boolean firstResponse() {
         boolean first = !answered;
         answered = true;
         return first;
@@ -128,10 +128,10 @@ final class MultiplexedConnection implements PooledConnection, Http2Connection.O
             return;
         }
         current = null;
-        if (byServer && connection.answers() > 0) {
+        if (byServer && connection.responses() > 0) {
             worker.serverClosed();
         }
-        reconnection.again(connection.answers() > 0);
+        reconnection.again(connection.responses() > 0);
     }
 
     @Override

@@ -30,8 +30,8 @@ final class MultiplexedStream extends Request {
     }
 
     @Override
-    boolean firstAnswer() {
-        return pooled.firstAnswer();
+    boolean firstResponse() {
+        return pooled.firstResponse();
     }
 
     @Override

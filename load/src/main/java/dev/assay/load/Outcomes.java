@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * The outcomes of the requests of one event loop: what its connections report is recorded and passed to the source. On that event
- * loop only. Part of the {@link Worker} rather than a separate object, to save each answer an indirection.
+ * loop only. Part of the {@link Worker} rather than a separate object, to save each response an indirection.
  */
 abstract class Outcomes implements Ticker {
     static final Window NOT_YET = new Window(NEVER, NEVER, NEVER, NEVER);
@@ -24,7 +24,7 @@ abstract class Outcomes implements Ticker {
     ArrivalSource source = new ClosedSource(NOT_YET, 0, 0, 1, System::nanoTime);
     boolean over;
     long serverCloses;
-    /** Rough median of the time from sending a request to its answer; 0 before the first. */
+    /** Rough median of the time from sending a request to its response; 0 before the first. */
     private long median;
 
     Outcomes(Connector connector, long timeoutNanos) {
@@ -41,7 +41,7 @@ abstract class Outcomes implements Ticker {
         return live;
     }
 
-    /** A fortieth of the median time to an answer, half of what the gate on the lag allows. */
+    /** A fortieth of the median time to a response, half of what the gate on the lag allows. */
     @Override
     public final long slackNanos() {
         return median / 40;
@@ -53,9 +53,9 @@ abstract class Outcomes implements Ticker {
     }
 
     /**
-     * An answer is complete.
+     * A response is complete.
      *
-     * @param location where a redirect leads; empty if the answer is none or does not say
+     * @param location where a redirect leads; empty if the response is none or does not say
      * @param surplus whether bytes came after its end
      */
     final void answered(Request request, int status, String location, long bodyBytes, boolean surplus) {
@@ -64,11 +64,11 @@ abstract class Outcomes implements Ticker {
         inFlight.remove(request, now);
         Inspection inspection = request.form().inspection();
         ResponseBuffer responseBuffer = request.responseBuffer;
-        Answer answer = responseBuffer == null ? null : responseBuffer.answer();
+        Response response = responseBuffer == null ? null : responseBuffer.response();
         request.status = status;
         request.bodyBytes = bodyBytes;
         ErrorKind wrong =
-                inspection.judge(status, location, bodyBytes, surplus, answer, request.user, now, request.bytesHash);
+                inspection.judge(status, location, bodyBytes, surplus, response, request.user, now, request.bytesHash);
         if (responseBuffer != null) {
             responseBuffer.release();
         }
@@ -136,7 +136,7 @@ abstract class Outcomes implements Ticker {
     /** Gives up requests that are past their time-out. */
     final void expire(long now) {
         for (Request late = inFlight.expired(now); late != null; late = inFlight.expired(now)) {
-            late.giveUp(ErrorKind.TIMEOUT, "no complete answer within " + timeoutNanos / 1_000_000 + " ms");
+            late.giveUp(ErrorKind.TIMEOUT, "no complete response within " + timeoutNanos / 1_000_000 + " ms");
         }
     }
 
@@ -144,7 +144,7 @@ abstract class Outcomes implements Ticker {
     final void abandon(long now) {
         over = true;
         for (Request rest = inFlight.any(); rest != null; rest = inFlight.any()) {
-            rest.giveUp(ErrorKind.TIMEOUT, "no complete answer when the load ended");
+            rest.giveUp(ErrorKind.TIMEOUT, "no complete response when the load ended");
         }
         for (Request lost : unprocessed) {
             recorder.lost(lost, ErrorKind.TIMEOUT, "not processed, and not sent again until the load ended", now);

@@ -7,7 +7,7 @@ interface Pause {
     /** The next think time. Uses the stream only if it is random. */
     long nanos(Draw draw);
 
-    /** Whether a pause is counted from when the request was due, rather than from its answer. */
+    /** Whether a pause is counted from when the request was due, rather than from its response. */
     default boolean fromDue() {
         return false;
     }

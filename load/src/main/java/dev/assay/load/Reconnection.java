@@ -1,6 +1,6 @@
 package dev.assay.load;
 
-/** When to connect again: at once after good answers, after growing pauses if connecting or the first request fails. */
+/** When to connect again: at once after successful responses, after growing pauses if connecting or the first request fails. */
 final class Reconnection {
     static final long MAX_PAUSE_MS = 500;
 
@@ -64,7 +64,7 @@ final class Reconnection {
         return reported;
     }
 
-    /** An answer came: failures count from 0 again. */
+    /** A response came: failures count from 0 again. */
     void good() {
         failures = 0;
     }

@@ -11,8 +11,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The record of one event loop. In an open loop a request is recorded if it was due in the recorded part, whenever its answer came;
- * in a closed loop if its answer came in the recorded part. Allocates nothing while all goes well.
+ * The record of one event loop. In an open loop a request is recorded if it was due in the recorded part, whenever its response came;
+ * in a closed loop if its response came in the recorded part. Allocates nothing while all goes well.
  */
 final class Recorder {
     private final Window window;
@@ -35,7 +35,7 @@ final class Recorder {
     private long good;
     private long bytesRead;
     private long bytesWritten;
-    private long lastAnswer;
+    private long lastResponse;
     private double inFlightNanos;
     private long inFlightRequests;
     private long served;
@@ -43,7 +43,7 @@ final class Recorder {
     private final Timeline timeline;
 
     /**
-     * @param closed whether requests count by their answers rather than their due times
+     * @param closed whether requests count by their responses rather than their due times
      * @param paced whether requests have due times that are not the times of writing
      * @param steps meters of the steps, for the report
      */
@@ -53,7 +53,7 @@ final class Recorder {
         this.paced = paced;
         this.live = live;
         this.steps = steps;
-        lastAnswer = window.from();
+        lastResponse = window.from();
         dispersion = new Dispersion(window);
         timeline = new Timeline(window);
     }
@@ -101,9 +101,9 @@ final class Recorder {
     }
 
     /**
-     * The answer to a request is complete.
+     * The response to a request is complete.
      *
-     * @param wrong what is wrong, described by the inspection of its step; null if the answer is good
+     * @param wrong what is wrong, described by the inspection of its step; null if the response is good
      */
     void answered(Request request, @Nullable ErrorKind wrong, long now) {
         long latencyNanos = now - request.intended;
@@ -116,7 +116,7 @@ final class Recorder {
         }
         completed++;
         statuses[request.status]++;
-        lastAnswer = now;
+        lastResponse = now;
         service.record(now - request.written);
         if (paced) {
             latency.record(latencyNanos);
@@ -127,7 +127,7 @@ final class Recorder {
         if (request.meter != null) {
             request.meter.answered(nanos, request.bodyBytes, wrong == null);
         }
-        if (request.firstAnswer()) {
+        if (request.firstResponse()) {
             served++;
         }
         if (wrong == null) {
@@ -167,7 +167,7 @@ final class Recorder {
         }
     }
 
-    /** A user of a closed loop waited in vain in the recorded part, for an answer or a connection. */
+    /** A user of a closed loop waited in vain in the recorded part, for a response or a connection. */
     void waited(long since, long until) {
         if (closed && until > window.from() && since < window.to()) {
             unanswered.stuck(Math.min(until, window.to()) - Math.max(since, window.from()));
@@ -234,7 +234,7 @@ final class Recorder {
                 serverCloses,
                 served,
                 connectionsAsked,
-                lastAnswer,
+                lastResponse,
                 now,
                 new Concurrency(inFlight.areaNanos(), inFlightNanos, inFlightRequests),
                 dispersion,

@@ -18,7 +18,7 @@ abstract class Request {
     /** Its user; null if requests have no users. */
     @Nullable
     User user;
-    /** Keeps what is to be inspected of the answer; null if no step of the workload needs that. */
+    /** Keeps what is to be inspected of the response; null if no step of the workload needs that. */
     @Nullable
     ResponseBuffer responseBuffer;
     /** Counts the outcomes of its step; null in tests. */
@@ -26,9 +26,9 @@ abstract class Request {
     StepMeter meter;
     /** Distinguishes requests of different bytes; 0 where that is not needed. */
     long bytesHash;
-    /** Status of its answer. */
+    /** Status of its response. */
     int status;
-    /** Length of the body of its answer. */
+    /** Length of the body of its response. */
     long bodyBytes;
     /** When it was due. */
     long intended;
@@ -40,7 +40,7 @@ abstract class Request {
     boolean again;
     /** Whether it is in the queue of free places. */
     boolean queued;
-    /** Whether this place got an answer in the recorded part. */
+    /** Whether this place got a response in the recorded part. */
     boolean served;
     /** Its neighbours among the requests in flight. */
     @Nullable
@@ -66,7 +66,7 @@ abstract class Request {
     /**
      * Sends a rendered request, which may be refilled when this returns.
      *
-     * @param headMethod whether the answer has no body whatever its headers say
+     * @param headMethod whether the response has no body whatever its headers say
      */
     abstract void send(RequestBytes rendered, boolean headMethod);
 
@@ -78,13 +78,13 @@ abstract class Request {
         return user;
     }
 
-    /** Whether this is the first answer in the recorded part over its connection or one before it. */
-    boolean firstAnswer() {
+    /** Whether this is the first response in the recorded part over its connection or one before it. */
+    boolean firstResponse() {
         boolean first = !served;
         served = true;
         return first;
     }
 
-    /** Stops waiting for the answer. */
+    /** Stops waiting for the response. */
     abstract void giveUp(ErrorKind kind, String reason);
 }

@@ -87,12 +87,12 @@ final class RequestForm {
         return java.util.Arrays.stream(pieces).allMatch(Text.class::isInstance);
     }
 
-    /** The pause after the answer, if the step has its own. */
+    /** The pause after the response, if the step has its own. */
     Optional<Pause> pause() {
         return pause;
     }
 
-    /** Judges the answers. */
+    /** Judges the responses. */
     Inspection inspection() {
         return inspection;
     }
@@ -106,7 +106,7 @@ final class RequestForm {
         return constant;
     }
 
-    /** Whether the answer has no body whatever its headers say. */
+    /** Whether the response has no body whatever its headers say. */
     boolean headMethod() {
         return step.method().equals("HEAD");
     }
@@ -205,7 +205,7 @@ final class RequestForm {
         if (place < 0) {
             throw new BadInputException(
                     "step \"" + step.name() + "\"",
-                    "${" + variable.name() + "} comes from the answer to an earlier step",
+                    "${" + variable.name() + "} comes from the response to an earlier step",
                     "Send the whole sequence, not this step alone.");
         }
         return (out, filling) -> {

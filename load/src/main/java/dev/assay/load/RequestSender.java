@@ -80,7 +80,7 @@ final class RequestSender implements AutoCloseable {
         return hash;
     }
 
-    /** Whether any part of any answer is to be kept for inspection. */
+    /** Whether any part of any response is to be kept for inspection. */
     boolean keeps() {
         return keeps;
     }

@@ -1,20 +1,20 @@
 package dev.assay.load;
 
-import dev.assay.http.AnswerSink;
+import dev.assay.http.ResponseSink;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps what is to be inspected of the answer to one request. Borrows a buffer when the answer begins and gives it back afterwards. */
-final class ResponseBuffer implements AnswerSink {
-    private final AnswerPool pool;
-    private @Nullable Answer answer;
+/** Keeps what is to be inspected of the response to one request. Borrows a buffer when the response begins and gives it back afterwards. */
+final class ResponseBuffer implements ResponseSink {
+    private final ResponsePool pool;
+    private @Nullable Response response;
     private boolean head;
     private boolean body;
 
-    ResponseBuffer(AnswerPool pool) {
+    ResponseBuffer(ResponsePool pool) {
         this.pool = pool;
     }
 
-    /** Prepares for the next answer. */
+    /** Prepares for the next response. */
     void expect(boolean head, boolean body) {
         release();
         this.head = head;
@@ -23,26 +23,26 @@ final class ResponseBuffer implements AnswerSink {
 
     /** What was kept; null if nothing was to be kept. */
     @Nullable
-    Answer answer() {
-        return answer;
+    Response response() {
+        return response;
     }
 
     /** Gives the buffer back. */
     void release() {
-        if (answer != null) {
-            pool.giveBack(answer);
-            answer = null;
+        if (response != null) {
+            pool.giveBack(response);
+            response = null;
         }
         head = false;
         body = false;
     }
 
-    private Answer keeping() {
-        Answer kept = answer;
+    private Response keeping() {
+        Response kept = response;
         if (kept == null) {
             kept = pool.borrow();
             kept.clear(body);
-            answer = kept;
+            response = kept;
         }
         return kept;
     }
@@ -73,7 +73,7 @@ final class ResponseBuffer implements AnswerSink {
 
     @Override
     public String tooLarge() {
-        return answer == null ? "" : answer.tooLarge();
+        return response == null ? "" : response.tooLarge();
     }
 
     @Override

@@ -1,6 +1,6 @@
 package dev.assay.load;
 
-import dev.assay.http.AnswerSink;
+import dev.assay.http.ResponseSink;
 import dev.assay.http.Http1Connection;
 import dev.assay.http.RequestBytes;
 import dev.assay.model.ErrorKind;
@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A pooled HTTP/1 connection and the request on it. Keeps the connection open and reconnects at once after a close that followed
- * an answer, with growing pauses after failures; or, if each request is to have a connection of its own, connects when there is one
+ * a response, with growing pauses after failures; or, if each request is to have a connection of its own, connects when there is one
  * to send, so that connecting counts in its latency. On its event loop only.
  */
 final class SerialConnection extends Request implements PooledConnection, Http1Connection.Owner {
@@ -16,7 +16,7 @@ final class SerialConnection extends Request implements PooledConnection, Http1C
 
     private final Worker worker;
     private final boolean keepAlive;
-    private final AnswerSink sink;
+    private final ResponseSink sink;
     private @Nullable Http1Connection connection;
     /** A request that waits for its connection. */
     private @Nullable RequestBytes unsent;
@@ -164,16 +164,16 @@ final class SerialConnection extends Request implements PooledConnection, Http1C
     public void failed(Http1Connection failing, ErrorKind kind, String example) {
         connection = null;
         worker.failed(this, kind, example);
-        reconnection.again(failing.answers() > 0);
+        reconnection.again(failing.responses() > 0);
     }
 
     @Override
     public void closedIdle(Http1Connection closing) {
         connection = null;
-        if (closing.answers() > 0) {
+        if (closing.responses() > 0) {
             worker.serverClosed();
         }
-        reconnection.again(closing.answers() > 0);
+        reconnection.again(closing.responses() > 0);
     }
 
     @Override

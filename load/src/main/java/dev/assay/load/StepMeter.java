@@ -63,12 +63,12 @@ final class StepMeter {
         return bodies;
     }
 
-    /** Number of bad answers and unanswered requests. */
+    /** Number of bad responses and unanswered requests. */
     long errors() {
         return errors;
     }
 
-    /** Bytes of the shortest body; meaningless without answers. */
+    /** Bytes of the shortest body; meaningless without responses. */
     long least() {
         return least;
     }

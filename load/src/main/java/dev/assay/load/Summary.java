@@ -55,9 +55,9 @@ final class Summary {
     LoadResult result(GeneratorCpu.Reading used, GeneratorJvm jvm, long earlierRequests, long measuredRequests) {
         boolean open = load instanceof Load.Open;
         long completed = sum(WorkerReport::completed);
-        long lastAnswer =
-                workers.stream().mapToLong(WorkerReport::lastAnswer).max().orElse(window.to());
-        double seconds = recordedSeconds(open, completed, lastAnswer);
+        long lastResponse =
+                workers.stream().mapToLong(WorkerReport::lastResponse).max().orElse(window.to());
+        double seconds = recordedSeconds(open, completed, lastResponse);
         Histogram latencies = merged(WorkerReport::latency);
         Histogram services = merged(WorkerReport::service);
         LatencyProfile latency = latencies.profile();
@@ -103,14 +103,14 @@ final class Summary {
                 .build();
     }
 
-    /** A closed load that ended early, by its number of requests, lasted until its last answer. */
-    private double recordedSeconds(boolean open, long completed, long lastAnswer) {
-        double untilAnswer = (lastAnswer - window.from()) / 1e9;
+    /** A closed load that ended early, by its number of requests, lasted until its last response. */
+    private double recordedSeconds(boolean open, long completed, long lastResponse) {
+        double untilResponse = (lastResponse - window.from()) / 1e9;
         boolean early = workers.stream().allMatch(worker -> worker.endedNanos() < window.to());
         if (open) {
-            return Math.max(window.seconds(), untilAnswer);
+            return Math.max(window.seconds(), untilResponse);
         }
-        return early && completed > 0 ? untilAnswer : elapsedSeconds();
+        return early && completed > 0 ? untilResponse : elapsedSeconds();
     }
 
     /** Length of the recorded part, until nothing was left to do. */

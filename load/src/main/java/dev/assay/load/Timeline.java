@@ -15,7 +15,7 @@ final class Timeline {
 
     private final Window window;
     private final long span;
-    private final long[] answers;
+    private final long[] responses;
     private final long[] latencyNanos;
     private final long[] slowestNanos;
 
@@ -24,16 +24,16 @@ final class Timeline {
         int spans = (int) Math.max(1, Math.min(MOST, length / MIN_NANOS));
         this.window = window;
         span = (length + spans - 1) / spans;
-        answers = new long[spans];
+        responses = new long[spans];
         latencyNanos = new long[spans];
         slowestNanos = new long[spans];
     }
 
-    /** Counts an answer to a recorded request. */
+    /** Counts a response to a recorded request. */
     void answered(long now, long nanos) {
         if (window.covers(now)) {
             int i = (int) ((now - window.from()) / span);
-            answers[i]++;
+            responses[i]++;
             latencyNanos[i] += nanos;
             slowestNanos[i] = Math.max(slowestNanos[i], nanos);
         }
@@ -52,7 +52,7 @@ final class Timeline {
             double nanos = 0;
             long slowest = 0;
             for (Timeline worker : workers) {
-                count += worker.answers[i];
+                count += worker.responses[i];
                 nanos += worker.latencyNanos[i];
                 slowest = Math.max(slowest, worker.slowestNanos[i]);
             }

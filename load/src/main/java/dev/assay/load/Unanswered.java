@@ -3,7 +3,7 @@ package dev.assay.load;
 import dev.assay.latency.Histogram;
 
 /**
- * Requests that got no answer, by how long they waited, and users of a closed loop who were stuck, by how long within the recorded
+ * Requests that got no response, by how long they waited, and users of a closed loop who were stuck, by how long within the recorded
  * part. In nanoseconds. For one event loop.
  */
 final class Unanswered {

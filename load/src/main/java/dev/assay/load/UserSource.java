@@ -5,7 +5,7 @@ import dev.assay.model.Load;
 import java.util.function.LongSupplier;
 
 /**
- * The users of a closed loop who begin one after another, pause between an answer and the next request, or leave after a number of
+ * The users of a closed loop who begin one after another, pause between a response and the next request, or leave after a number of
  * loops. A request is due when its user's pause is over; if no connection is free then, it waits for one, and the wait is part of
  * its latency. What a user draws depends only on the seed, the user and how many requests that user sent before.
  */

@@ -9,9 +9,9 @@ import java.util.Map;
 /**
  * One step of a walk and its outcome.
  *
- * @param exchange the answer, whole
- * @param values what the step extracts, by variable; empty if the answer is not good
- * @param fault what is wrong with the answer by the step's status, checks and extractions; empty if it is good
+ * @param exchange the response, whole
+ * @param values what the step extracts, by variable; empty if the response is not good
+ * @param fault what is wrong with the response by the step's status, checks and extractions; empty if it is good
  */
 public record Visit(Step step, Exchange exchange, Map<String, String> values, String fault) {
     public Visit {

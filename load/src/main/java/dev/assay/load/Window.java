@@ -50,7 +50,7 @@ final class Window {
     }
 
     /**
-     * Ends the load early; the time for outstanding answers stays as long. What was recorded until now stays right only if the
+     * Ends the load early; the time for outstanding responses stays as long. What was recorded until now stays right only if the
      * moment is still to come.
      *
      * @param moment after {@link #from}; no effect at or after {@link #to}

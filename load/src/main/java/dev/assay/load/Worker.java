@@ -1,6 +1,6 @@
 package dev.assay.load;
 
-import dev.assay.http.AnswerSink;
+import dev.assay.http.ResponseSink;
 import dev.assay.http.ClientLoop;
 import dev.assay.http.Connector;
 import dev.assay.http.Gunzip;
@@ -25,7 +25,7 @@ final class Worker extends Outcomes {
     private final ClientLoop loop;
     private final RequestSender sender;
     private final boolean compressed;
-    private final AnswerPool answers = new AnswerPool(MemoryLimit.OF_THIS_JVM);
+    private final ResponsePool responses = new ResponsePool(MemoryLimit.OF_THIS_JVM);
     private final List<PooledConnection> connections = new ArrayList<>();
     private final ArrayDeque<Request> free;
     private final List<Http2Connection> unflushed = new ArrayList<>();
@@ -68,7 +68,7 @@ final class Worker extends Outcomes {
     }
 
     /**
-     * Begins the load; completes when the last answer is in or the limit is reached. May be called from any thread.
+     * Begins the load; completes when the last response is in or the limit is reached. May be called from any thread.
      *
      * @param pacing turns this worker into the ticker of the event loop
      */
@@ -225,7 +225,7 @@ final class Worker extends Outcomes {
         end();
     }
 
-    /** Connections needed so far, except those whose user was still waiting for a first answer. */
+    /** Connections needed so far, except those whose user was still waiting for a first response. */
     private int asked(long now) {
         return ramp.gradual()
                 ? Math.max(0, ramp.connectionsAt(Math.min(now, window.to()) - window.begin()) - inFlight.atEdges())
@@ -237,11 +237,11 @@ final class Worker extends Outcomes {
         loop.follow(Ticker.NONE);
         connections.forEach(PooledConnection::close);
         sender.close();
-        answers.close();
+        responses.close();
         ended.cancel(false);
     }
 
-    void connect(Http1Connection.Owner owner, AnswerSink sink) {
+    void connect(Http1Connection.Owner owner, ResponseSink sink) {
         connector.connect(owner, sink);
     }
 
@@ -264,7 +264,7 @@ final class Worker extends Outcomes {
     }
 
     /**
-     * A place is free for a request. One that was opened for a new user is used next. Requests are sent only when the answers that
+     * A place is free for a request. One that was opened for a new user is used next. Requests are sent only when the responses that
      * have arrived so far are processed: those do not wait for a system call, and an idle server is woken once for many requests.
      */
     @Override
@@ -280,16 +280,16 @@ final class Worker extends Outcomes {
         }
     }
 
-    /** Keeps the answers of a place; null if none of them is inspected. */
+    /** Keeps the responses of a place; null if none of them is inspected. */
     @Nullable
     ResponseBuffer responseBuffer() {
-        return sender.keeps() ? new ResponseBuffer(answers) : null;
+        return sender.keeps() ? new ResponseBuffer(responses) : null;
     }
 
-    /** The sink for answers of a connection: passes them to the responseBuffer, decoded. */
-    AnswerSink sink(@Nullable ResponseBuffer responseBuffer) {
+    /** The sink for responses of a connection: passes them to the responseBuffer, decoded. */
+    ResponseSink sink(@Nullable ResponseBuffer responseBuffer) {
         if (responseBuffer == null) {
-            return AnswerSink.NONE;
+            return ResponseSink.NONE;
         }
         return compressed ? new Gunzip(responseBuffer) : responseBuffer;
     }

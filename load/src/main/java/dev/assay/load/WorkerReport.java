@@ -9,11 +9,11 @@ import java.util.Map;
  * What one event loop recorded. Counts as in {@link dev.assay.model.LoadResult}; histograms in nanoseconds.
  *
  * @param latencyLow lower bounds of the latencies, in an open loop
- * @param statuses answers by status
- * @param good answers that passed all checks
- * @param served places for a connection that got at least one answer
+ * @param statuses responses by status
+ * @param successful responses that passed all checks
+ * @param served places for a connection that got at least one response
  * @param asked places for a connection whose user had begun
- * @param lastAnswer on the clock of {@link System#nanoTime}
+ * @param lastResponse on the clock of {@link System#nanoTime}
  * @param endedNanos when nothing was left to do, on the same clock
  * @param dispersion of requests of an open loop as they were due and as they were dispatched
  * @param timeline of the recorded part
@@ -36,7 +36,7 @@ record WorkerReport(
         long serverCloses,
         long served,
         int asked,
-        long lastAnswer,
+        long lastResponse,
         long endedNanos,
         Concurrency concurrency,
         Dispersion dispersion,

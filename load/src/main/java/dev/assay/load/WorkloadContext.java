@@ -24,7 +24,7 @@ import java.util.function.Function;
  * @param users whether users walk through the steps and keep cookies
  * @param rows of data files
  * @param environment value of an environment variable
- * @param likeness what all answers to the same request have in common
+ * @param likeness what all responses to the same request have in common
  */
 record WorkloadContext(
         List<String> variables,
@@ -32,12 +32,12 @@ record WorkloadContext(
         boolean users,
         Function<DataFile, Rows> rows,
         Function<String, Optional<String>> environment,
-        AnswerLikeness likeness) {
+        ResponseLikeness likeness) {
 
     /** For a step alone. */
     static WorkloadContext alone(Function<DataFile, Rows> rows) {
         return new WorkloadContext(
-                List.of(), Set.of(), false, rows, TemplateInputs.LOCAL::variable, AnswerLikeness.NONE);
+                List.of(), Set.of(), false, rows, TemplateInputs.LOCAL::variable, ResponseLikeness.NONE);
     }
 
     static WorkloadContext of(Workload workload, Function<DataFile, Rows> rows) {
@@ -56,11 +56,11 @@ record WorkloadContext(
         }
         boolean users = workload.order() == Workload.Order.SEQUENCE;
         return new WorkloadContext(
-                new ArrayList<>(variables), lines, users, rows, TemplateInputs.LOCAL::variable, AnswerLikeness.NONE);
+                new ArrayList<>(variables), lines, users, rows, TemplateInputs.LOCAL::variable, ResponseLikeness.NONE);
     }
 
-    /** The same, with answers compared with the first one to the same request. */
-    WorkloadContext comparing(AnswerLikeness other) {
+    /** The same, with responses compared with the first one to the same request. */
+    WorkloadContext comparing(ResponseLikeness other) {
         return new WorkloadContext(variables, lines, users, rows, environment, other);
     }
 

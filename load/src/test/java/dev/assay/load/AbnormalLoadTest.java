@@ -37,7 +37,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
-/** What a load reports about servers that hang, die, lie or swap their answers. */
+/** What a load reports about servers that hang, die, lie or swap their responses. */
 class AbnormalLoadTest {
     private static final Workload ROOT = new Workload(List.of(Step.get("/")));
     /** For servers that hang or die. */
@@ -69,13 +69,13 @@ class AbnormalLoadTest {
                 .orElseThrow();
     }
 
-    private static String answer(String body) {
+    private static String response(String body) {
         return "HTTP/1.1 200 OK\r\nContent-Length: " + body.length() + "\r\n\r\n" + body;
     }
 
-    /** Answers that many requests in all, then keeps every connection open and silent. */
-    private static ScriptedServer hangingAfter(int answers) throws IOException {
-        AtomicInteger left = new AtomicInteger(answers);
+    /** Responses that many requests in all, then keeps every connection open and silent. */
+    private static ScriptedServer hangingAfter(int responses) throws IOException {
+        AtomicInteger left = new AtomicInteger(responses);
         return new ScriptedServer(peer -> {
             while (!peer.request().isEmpty()) {
                 if (left.getAndDecrement() <= 0) {
@@ -88,7 +88,7 @@ class AbnormalLoadTest {
     }
 
     @Test
-    void anOpenLoadCountsRequestsWithoutAnAnswerWithTheTimeTheyWaited() throws Exception {
+    void anOpenLoadCountsRequestsWithoutAResponseWithTheTimeTheyWaited() throws Exception {
         AtomicInteger requests = new AtomicInteger();
         try (ScriptedServer server = new ScriptedServer(peer -> {
             while (!peer.request().isEmpty()) {
@@ -113,7 +113,7 @@ class AbnormalLoadTest {
     }
 
     @Test
-    void requestsThatAreNeverSentHaveNoAnswerEither() throws Exception {
+    void requestsThatAreNeverSentHaveNoResponseEither() throws Exception {
         try (ScriptedServer server = hangingAfter(5)) {
             Load load = new Load.Open(100, Arrivals.UNIFORM, 1, Duration.ofMillis(400), Duration.ZERO, 1);
             GeneratorOptions patient =
@@ -145,7 +145,7 @@ class AbnormalLoadTest {
     }
 
     @Test
-    void anAnswerThatComesAfterTheEndHidesNothingEither() throws Exception {
+    void aResponseThatComesAfterTheEndHidesNothingEither() throws Exception {
         AtomicInteger left = new AtomicInteger(100);
         try (ScriptedServer server = new ScriptedServer(peer -> {
             while (!peer.request().isEmpty()) {
@@ -190,10 +190,10 @@ class AbnormalLoadTest {
         return server.target().with(new Wire(HttpVersion.HTTP_2, true, streams, false, false));
     }
 
-    /** Answers that many requests of a connection. */
-    private static void answer(Http2Peer http2, int requests) throws IOException {
+    /** Responses that many requests of a connection. */
+    private static void response(Http2Peer http2, int requests) throws IOException {
         for (int i = 0; i < requests; i++) {
-            http2.answer(http2.request());
+            http2.response(http2.request());
         }
     }
 
@@ -202,7 +202,7 @@ class AbnormalLoadTest {
     void whoStillWaitsForAConnectionAtTheEndIsStuck() throws Exception {
         try (ScriptedServer server = new ScriptedServer(peer -> {
                     if (peer.number == 1) {
-                        answer(new Http2Peer(peer).greet(), 20);
+                        response(new Http2Peer(peer).greet(), 20);
                     } else {
                         peer.untilClosed();
                     }
@@ -215,7 +215,7 @@ class AbnormalLoadTest {
         }
     }
 
-    /** One user waits for an answer, and the other for a connection that comes when recording is over. */
+    /** One user waits for a response, and the other for a connection that comes when recording is over. */
     @Test
     void aConnectionThatComesAfterTheEndHidesNothingEither() throws Exception {
         CountDownLatch over = new CountDownLatch(1);
@@ -230,7 +230,7 @@ class AbnormalLoadTest {
                         over.await();
                     }
                     Http2Peer http2 = new Http2Peer(peer).greet();
-                    answer(http2, 20);
+                    response(http2, 20);
                     if (peer.number == 1) {
                         http2.untilClosed();
                     }
@@ -250,7 +250,7 @@ class AbnormalLoadTest {
         int maxConcurrentStreams = 3; // RFC 9113, 6.5.2
         try (ScriptedServer server = new ScriptedServer(peer -> {
                     Http2Peer http2 = new Http2Peer(peer).greet(maxConcurrentStreams, 2);
-                    answer(http2, 20);
+                    response(http2, 20);
                     http2.untilClosed();
                 });
                 LoadGenerator generator = LoadGenerator.netty(PATIENT)) {
@@ -276,7 +276,7 @@ class AbnormalLoadTest {
         };
         try (ScriptedServer server = new ScriptedServer(peer -> {
                     begun.await();
-                    answer(new Http2Peer(peer).greet(), 20);
+                    response(new Http2Peer(peer).greet(), 20);
                     peer.untilClosed();
                 });
                 LoadGenerator generator = LoadGenerator.netty(PATIENT)) {
@@ -327,7 +327,7 @@ class AbnormalLoadTest {
     }
 
     @Test
-    void anAnswerWithBytesAfterItIsNotGood() throws Exception {
+    void aResponseWithBytesAfterItIsNotGood() throws Exception {
         try (ScriptedServer server = new ScriptedServer(peer -> {
             if (!peer.request().isEmpty()) {
                 peer.send(ScriptedServer.OK + "and more");
@@ -340,19 +340,19 @@ class AbnormalLoadTest {
             assertThat(result.errors()).singleElement().satisfies(error -> {
                 assertThat(error.kind()).isEqualTo(ErrorKind.MALFORMED);
                 assertThat(error.count()).isEqualTo(20);
-                assertThat(error.example()).isEqualTo("GET /: bytes after the end of the answer");
+                assertThat(error.example()).isEqualTo("GET /: bytes after the end of the response");
             });
         }
     }
 
-    /** The first answer says that it is empty, but is not. */
+    /** The first response says that it is empty, but is not. */
     @Test
-    void theLengthOfSuchAnAnswerIsNotThatOfGoodOnes() throws Exception {
+    void theLengthOfSuchAResponseIsNotThatOfGoodOnes() throws Exception {
         Checks same = new Checks(BodyLength.SAME, List.of(), List.of(), List.of(), Optional.empty());
         Workload workload = new Workload(List.of(Samples.with(Step.get("/"), Map.of("checks", same))));
         try (ScriptedServer server = new ScriptedServer(peer -> {
             while (!peer.request().isEmpty()) {
-                peer.send(peer.number == 1 ? answer("") + "ok" : ScriptedServer.OK);
+                peer.send(peer.number == 1 ? response("") + "ok" : ScriptedServer.OK);
             }
         })) {
             LoadResult result = run(server, PATIENT, workload, closed(1, 20));
@@ -381,7 +381,7 @@ class AbnormalLoadTest {
         }
     }
 
-    /** Three users, 0.3 s an answer, for a second: a quarter of the requests straddle the end. */
+    /** Three users, 0.3 s a response, for a second: a quarter of the requests straddle the end. */
     @Test
     void littlesLawHoldsWithinAHundredthThoughRequestsStraddleTheEnd() throws Exception {
         try (ScriptedServer server = new ScriptedServer(peer -> {
@@ -409,7 +409,7 @@ class AbnormalLoadTest {
                 peer.send(
                         request.startsWith("GET /bad")
                                 ? "HTTP/1.1 500 No\r\nContent-Length: 3\r\n\r\nno."
-                                : answer("x".repeat(request.startsWith("GET /large") ? 5_000 : 10)));
+                                : response("x".repeat(request.startsWith("GET /large") ? 5_000 : 10)));
             }
         })) {
             Workload workload =
@@ -444,7 +444,7 @@ class AbnormalLoadTest {
             for (String request = peer.request(); !request.isEmpty(); request = peer.request()) {
                 String own = request.split(" ", 3)[1];
                 int number = requests.incrementAndGet();
-                peer.send(answer(
+                peer.send(response(
                         number > 30 && number % 10 == 0
                                 ? "#".repeat(own.length())
                                 : number > 30 && number % 7 == 0 ? own + "+" : own));
@@ -462,16 +462,16 @@ class AbnormalLoadTest {
                 ScriptedServer bodies = swapping()) {
             assertThat(run(unseen, PATIENT, three, closed(1, 100)).errors()).isEmpty();
 
-            LoadResult length = run(lengths, PATIENT.comparing(AnswerLikeness.LENGTH), three, closed(1, 100));
+            LoadResult length = run(lengths, PATIENT.comparing(ResponseLikeness.LENGTH), three, closed(1, 100));
             assertThat(length.errors()).singleElement().satisfies(error -> {
                 assertThat(error.kind()).isEqualTo(ErrorKind.OTHER_LENGTH);
                 assertThat(error.count()).isEqualTo(longer);
                 assertThat(error.example())
-                        .contains("a body of 3 bytes instead of 2 as in the first good answer to the same request");
+                        .contains("a body of 3 bytes instead of 2 as in the first successful response to the same request");
             });
             assertThat(length.bodies().map(AnswerSizes::largest)).isEqualTo(Optional.of(3L));
 
-            LoadResult body = run(bodies, PATIENT.comparing(AnswerLikeness.BODY), three, closed(1, 100));
+            LoadResult body = run(bodies, PATIENT.comparing(ResponseLikeness.BODY), three, closed(1, 100));
             assertThat(body.errors()).singleElement().satisfies(error -> {
                 assertThat(error.kind()).isEqualTo(ErrorKind.OTHER_BODY);
                 assertThat(error.count()).isEqualTo(other + longer);
@@ -482,7 +482,7 @@ class AbnormalLoadTest {
 
     /** In one piece or in two, which makes the same text of another length. */
     @Test
-    void compressedAnswersAreComparedAsTheyWereBefore() throws Exception {
+    void compressedResponsesAreComparedAsTheyWereBefore() throws Exception {
         byte[] text = "text ".getBytes(StandardCharsets.US_ASCII);
         byte[] whole = HostileHttp1.gzip(text, 2);
         ByteArrayOutputStream pieces = new ByteArrayOutputStream();
@@ -498,7 +498,7 @@ class AbnormalLoadTest {
             }
         })) {
             Target target = server.target().with(new Wire(HttpVersion.HTTP_1_1, true, 1, true, false));
-            for (AnswerLikeness likeness : List.of(AnswerLikeness.LENGTH, AnswerLikeness.BODY)) {
+            for (ResponseLikeness likeness : List.of(ResponseLikeness.LENGTH, ResponseLikeness.BODY)) {
                 try (LoadGenerator generator = LoadGenerator.netty(PATIENT.comparing(likeness))) {
                     LoadResult result = generator.run(target, ROOT, closed(1, 20), LoadListener.NONE);
                     assertThat(result.completed()).isEqualTo(20);

@@ -26,16 +26,16 @@ class BoundsTest {
         return of(0, 0);
     }
 
-    /** The field report of issue 17: 128 of 520 requests of an open loop had no answer, "p99 2.95 ms". */
+    /** The field report of issue 17: 128 of 520 requests of an open loop had no response, "p99 2.95 ms". */
     @Test
-    void requestsWithoutAnAnswerCountAtTheTimeTheyWaitedAndAtInfinity() {
+    void requestsWithoutAResponseCountAtTheTimeTheyWaitedAndAtInfinity() {
         LatencyBounds bounds =
                 Bounds.OPEN.of(of(2 * MILLI, 392), of(8 * SECOND, 128)).orElseThrow();
         assertThat(bounds.unanswered()).isEqualTo(128);
         assertThat(bounds.refused()).isEmpty();
         assertThat(bounds.low().count()).isEqualTo(520);
         Bound p75 = bounds.of(LatencyFigure.P75);
-        assertThat(p75.exact()).as("the 390th of 520 is an answer").isTrue();
+        assertThat(p75.exact()).as("the 390th of 520 is a response").isTrue();
         assertThat(p75.low()).isCloseTo(2, within(0.002));
         for (LatencyFigure open : List.of(
                 LatencyFigure.P90, LatencyFigure.P95, LatencyFigure.P99, LatencyFigure.P999, LatencyFigure.MAX)) {

@@ -45,7 +45,7 @@ class BusyPeriodTest {
         assertThat(recorded(report().latencyLow())).containsExactly(0L, 1_000L, 1_000L, 1_000L, 1_400L);
     }
 
-    /** The loop stood still for 2 ms with the answer already there: it reads the answer before it dispatches what fell due meanwhile. */
+    /** The loop stood still for 2 ms with the response already there: it reads the response before it dispatches what fell due meanwhile. */
     @Test
     void aRequestThatIsDueAndNotTakenUpCountsWithItsWait() {
         Request request = takenUp(1_000, 1_000);
@@ -76,8 +76,8 @@ class BusyPeriodTest {
             }
             takenUp[i] = Math.max(due[i], stallEnds);
         }
-        long[] answered = answers(takenUp, takes, servers);
-        long[] onTime = answers(due, takes, servers);
+        long[] answered = responses(takenUp, takes, servers);
+        long[] onTime = responses(due, takes, servers);
         long[] low = bounds(due, takenUp, answered);
         int exact = 0;
         int aboveByServiceTime = 0;
@@ -91,21 +91,21 @@ class BusyPeriodTest {
     }
 
     /** Of a queue that serves in order of arrival (Kiefer and Wolfowitz 1955). */
-    private static long[] answers(long[] arrivals, long[] takes, int servers) {
+    private static long[] responses(long[] arrivals, long[] takes, int servers) {
         PriorityQueue<Long> free = new PriorityQueue<>();
         for (int s = 0; s < servers; s++) {
             free.add(0L);
         }
-        long[] answers = new long[arrivals.length];
+        long[] responses = new long[arrivals.length];
         for (int i = 0; i < arrivals.length; i++) {
-            answers[i] = Math.max(arrivals[i], free.remove()) + takes[i];
-            free.add(answers[i]);
+            responses[i] = Math.max(arrivals[i], free.remove()) + takes[i];
+            free.add(responses[i]);
         }
-        return answers;
+        return responses;
     }
 
     private static long[] bounds(long[] due, long[] takenUp, long[] answered) {
-        record Event(long at, int request, boolean answer) {}
+        record Event(long at, int request, boolean response) {}
         List<Event> events = new ArrayList<>();
         for (int i = 0; i < due.length; i++) {
             events.add(new Event(takenUp[i], i, false));
@@ -116,7 +116,7 @@ class BusyPeriodTest {
         long[] low = new long[due.length];
         for (Event event : events) {
             int i = event.request();
-            if (event.answer()) {
+            if (event.response()) {
                 busy.over();
                 low[i] = busy.atLeast(answered[i] - due[i]);
             } else {

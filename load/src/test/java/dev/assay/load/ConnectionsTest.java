@@ -141,7 +141,7 @@ class ConnectionsTest {
         try {
             while (true) {
                 SocketChannel client = listening.accept();
-                Thread answering = new Thread(() -> answer(client), "unix-connection");
+                Thread answering = new Thread(() -> response(client), "unix-connection");
                 answering.setDaemon(true);
                 answering.start();
             }
@@ -150,7 +150,7 @@ class ConnectionsTest {
         }
     }
 
-    private static void answer(SocketChannel client) {
+    private static void response(SocketChannel client) {
         try (client) {
             ByteBuffer request = ByteBuffer.allocate(1024);
             while (client.read(request.clear()) > 0) {
@@ -233,7 +233,7 @@ class ConnectionsTest {
         }
     }
 
-    /** A connection is not used again after an answer of HTTP/1.0 that does not say so, even if the server leaves it open. */
+    /** A connection is not used again after a response of HTTP/1.0 that does not say so, even if the server leaves it open. */
     @Test
     void httpOneDotZeroIsKeptOnlyIfTheServerSaysSo() throws Exception {
         Wire asks = new Wire(HttpVersion.HTTP_1_0, true, 1, false, false);
@@ -307,7 +307,7 @@ class ConnectionsTest {
     }
 
     @Test
-    void aCallReadsCompressedAnswersAndCountsWhatWasTransferred() throws Exception {
+    void aCallReadsCompressedResponsesAndCountsWhatWasTransferred() throws Exception {
         ByteArrayOutputStream zipped = new ByteArrayOutputStream();
         try (GZIPOutputStream zip = new GZIPOutputStream(zipped)) {
             zip.write("plain ".repeat(1000).getBytes(StandardCharsets.US_ASCII));
@@ -330,7 +330,7 @@ class ConnectionsTest {
     }
 
     @Test
-    void checksSeeCompressedAnswersAsTheyWereBefore() throws Exception {
+    void checksSeeCompressedResponsesAsTheyWereBefore() throws Exception {
         ByteArrayOutputStream zipped = new ByteArrayOutputStream();
         try (GZIPOutputStream zip = new GZIPOutputStream(zipped)) {
             zip.write("plain ".repeat(1000).getBytes(StandardCharsets.US_ASCII));

@@ -23,7 +23,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
-/** A load of a fixed number of requests ends, even if no server takes them: each is an answer or an error. */
+/** A load of a fixed number of requests ends, even if no server takes them: each is a response or an error. */
 class CountedLoadTest {
     private static final Workload ROOT = new Workload(List.of(Step.get("/")));
     private static final Duration AN_HOUR = Duration.ofHours(1);

@@ -12,7 +12,7 @@ class FuzzTest {
     /** A connection of HTTP/1.1, answers chunked and compressed included; the lengths of its pieces are the same each time. */
     @com.code_intelligence.jazzer.junit.FuzzTest
     void http1(byte[] bytes) throws Exception {
-        try (FedAnswers decoders = HostileAnswersTest.decoders()) {
+        try (FedResponses decoders = HostileResponsesTest.decoders()) {
             ForeignBytes.read(() -> decoders.http1(bytes, new SplittableRandom(bytes.length)));
         }
     }
@@ -20,7 +20,7 @@ class FuzzTest {
     /** A connection of HTTP/2: frames and heads in HPACK. */
     @com.code_intelligence.jazzer.junit.FuzzTest
     void http2(byte[] bytes) throws Exception {
-        try (FedAnswers decoders = HostileAnswersTest.decoders()) {
+        try (FedResponses decoders = HostileResponsesTest.decoders()) {
             ForeignBytes.read(() -> decoders.http2(bytes, new SplittableRandom(bytes.length)));
         }
     }
@@ -38,7 +38,7 @@ class FuzzTest {
     }
 
     @com.code_intelligence.jazzer.junit.FuzzTest
-    void jsonAnswer(byte[] bytes) {
+    void jsonResponse(byte[] bytes) {
         ForeignBytes.read(() -> new JsonPointer("/a/0/b").read(bytes, 0, bytes.length, new Scratch(64)));
         ForeignBytes.read(() -> new JsonPointer("").read(bytes, 0, bytes.length, new Scratch(64)));
     }

@@ -79,10 +79,10 @@ final class HostileHttp1 {
                 http1(
                         "closes on the request",
                         ErrorKind.CLOSED_EARLY,
-                        "no byte of the answer",
+                        "no byte of the response",
                         ScriptedServer.Peer::request),
-                cut("closes in the status line", "in the head of the answer", "HTTP/1.1 20"),
-                cut("closes in the head", "in the head of the answer", HEAD, "Content-Le"),
+                cut("closes in the status line", "in the head of the response", "HTTP/1.1 20"),
+                cut("closes in the head", "in the head of the response", HEAD, "Content-Le"),
                 cut("closes in the body", "with 3 bytes of the body missing", HEAD, "Content-Length: 5", "", "he"),
                 cut("closes in a chunk", "in a chunked body, after 2 bytes", HEAD, CHUNKED, "", "5", "he"),
                 cut(
@@ -106,7 +106,7 @@ final class HostileHttp1 {
                         "0",
                         "X-Trailer: 1",
                         ""),
-                cut("closes after an interim answer", "in the head of the answer", "HTTP/1.1 103 Early Hints", "", ""),
+                cut("closes after an interim response", "in the head of the response", "HTTP/1.1 103 Early Hints", "", ""),
                 cut(
                         "announces an exabyte",
                         "with 999999999999999994 bytes of the body missing",
@@ -114,7 +114,7 @@ final class HostileHttp1 {
                         "Content-Length: 999999999999999999",
                         "",
                         "hello"),
-                http1("half-closes on the request", ErrorKind.CLOSED_EARLY, "no byte of the answer", peer -> {
+                http1("half-closes on the request", ErrorKind.CLOSED_EARLY, "no byte of the response", peer -> {
                     peer.request();
                     peer.endOutput();
                     peer.untilClosed();
@@ -174,7 +174,7 @@ final class HostileHttp1 {
                         "hello"),
                 malformed(
                         "a length on a folded line",
-                        "folded line in a header that frames the answer",
+                        "folded line in a header that frames the response",
                         HEAD,
                         "Content-Length: 5",
                         " 6",
@@ -182,7 +182,7 @@ final class HostileHttp1 {
                         "hello"),
                 malformed(
                         "a coding on a folded line",
-                        "folded line in a header that frames the answer",
+                        "folded line in a header that frames the response",
                         HEAD,
                         "Transfer-Encoding: x,",
                         " chunked",
@@ -204,7 +204,7 @@ final class HostileHttp1 {
                                 "",
                                 "hello")
                         .answering(),
-                malformed("two answers at once", "bytes after the end", ScriptedServer.OK + ScriptedServer.OK)
+                malformed("two responses at once", "bytes after the end", ScriptedServer.OK + ScriptedServer.OK)
                         .answering(),
                 says(
                         "a body shorter than its length",
@@ -367,7 +367,7 @@ final class HostileHttp1 {
                 flood("a header without end", ErrorKind.MALFORMED, endless, HEAD + "\r\nX: ", kilobytes),
                 flood("a status line without end", ErrorKind.MALFORMED, endless, "HTTP/1.1 200 ", kilobytes),
                 flood(
-                        "interim answers without end",
+                        "interim responses without end",
                         ErrorKind.MALFORMED,
                         endless,
                         "",
@@ -419,7 +419,7 @@ final class HostileHttp1 {
                         .asked(CHECKED));
     }
 
-    /** The lines and then the bytes, as compressed answers that are inspected. */
+    /** The lines and then the bytes, as compressed responses that are inspected. */
     private static HostileServer zipped(String does, ErrorKind kind, String example, byte[] body) {
         return http1(does, kind, example, peer -> {
                     while (!peer.request().isEmpty()) {
@@ -522,9 +522,9 @@ final class HostileHttp1 {
                 http1(
                         "never answers",
                         ErrorKind.TIMEOUT,
-                        "no byte of the answer came",
+                        "no byte of the response came",
                         ScriptedServer.Peer::untilClosed),
-                http1("the head a byte at a time", ErrorKind.TIMEOUT, "in the head of the answer", peer -> {
+                http1("the head a byte at a time", ErrorKind.TIMEOUT, "in the head of the response", peer -> {
                     peer.request();
                     peer.send(HEAD + "\r\nX: ");
                     for (int i = 0; i < FOR_EVER; i++) {
@@ -540,7 +540,7 @@ final class HostileHttp1 {
                         Thread.sleep(10);
                     }
                 }),
-                http1("an interim answer now and then", ErrorKind.TIMEOUT, "in the head of the answer", peer -> {
+                http1("an interim response now and then", ErrorKind.TIMEOUT, "in the head of the response", peer -> {
                     peer.request();
                     for (int i = 0; i < FOR_EVER; i++) {
                         peer.send("HTTP/1.1 102 Processing\r\n\r\n");

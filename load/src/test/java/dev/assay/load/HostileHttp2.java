@@ -96,7 +96,7 @@ final class HostileHttp2 {
         return malformed(does, example, (peer, id) -> peer.frame(type, flags, stream, payload));
     }
 
-    /** An answer with this header block, and no body. */
+    /** A response with this header block, and no body. */
     private static HostileServer head(String does, String example, byte... block) {
         return each(does, ErrorKind.MALFORMED, example, (peer, id) -> peer.frame(Http2Peer.HEADERS, ENDS, id, block));
     }
@@ -237,7 +237,7 @@ final class HostileHttp2 {
                         "two lengths that differ",
                         "not a content length",
                         joined(Http2Peer.OK, field("content-length", "5"), field("content-length", "6"))),
-                head("an interim answer that ends", "an interim answer that ends", field(":status", "103")),
+                head("an interim response that ends", "an interim response that ends", field(":status", "103")),
                 each(
                                 "another status",
                                 ErrorKind.WRONG_STATUS,
@@ -401,9 +401,9 @@ final class HostileHttp2 {
                         "empty data without end",
                         Http2Peer::head,
                         (peer, id) -> peer.frame(Http2Peer.DATA, 0, id, NOTHING)),
-                flood("farewells without end under an answer", (peer, id) -> {}, (peer, id) -> peer.goAway(id, 0)),
+                flood("farewells without end under a response", (peer, id) -> {}, (peer, id) -> peer.goAway(id, 0)),
                 flood(
-                        "interim answers without end",
+                        "interim responses without end",
                         (peer, id) -> {},
                         (peer, id) -> peer.frame(
                                 Http2Peer.HEADERS, Http2Peer.END_HEADERS, id, bytes(0x08, 3, '1', '0', '3'))),
@@ -424,7 +424,7 @@ final class HostileHttp2 {
                 http2("closes on the request", ErrorKind.CLOSED_EARLY, "the server closed", peer -> new Http2Peer(peer)
                         .greet()
                         .request()),
-                http2("half-closes in the answer", ErrorKind.CLOSED_EARLY, "after 0 bytes of the body", peer -> {
+                http2("half-closes in the response", ErrorKind.CLOSED_EARLY, "after 0 bytes of the body", peer -> {
                     Http2Peer http2 = new Http2Peer(peer).greet();
                     http2.head(http2.request());
                     peer.endOutput();
@@ -506,7 +506,7 @@ final class HostileHttp2 {
                             peer.untilClosed();
                         })
                         .underLoad(),
-                asked("never answers", ErrorKind.TIMEOUT, "no answer came", (peer, id) -> {}),
+                asked("never answers", ErrorKind.TIMEOUT, "no response came", (peer, id) -> {}),
                 asked("stops in the body", ErrorKind.TIMEOUT, "after 2 bytes of the body", (peer, id) -> {
                     peer.head(id);
                     peer.frame(Http2Peer.DATA, 0, id, text("ok"));
@@ -518,7 +518,7 @@ final class HostileHttp2 {
                 asked(
                         "goes away for good, but not from this request",
                         ErrorKind.TIMEOUT,
-                        "no answer came",
+                        "no response came",
                         (peer, id) -> peer.goAway(Integer.MAX_VALUE, 0)),
                 asked("data without end that nobody looks into", ErrorKind.TIMEOUT, "bytes of the body", (peer, id) -> {
                             peer.head(id);

@@ -20,8 +20,8 @@ import java.util.Optional;
  * @param example part of the text of the first error
  * @param script of a connection; over TLS from the first byte of the handshake
  * @param step the step that is sent
- * @param answered whether requests get complete answers, which are wrong
- * @param compressed whether answers may be compressed
+ * @param answered whether requests get complete responses, which are wrong
+ * @param compressed whether responses may be compressed
  * @param loadOnly whether it is for loads only: a single call keeps all that it receives
  * @param trust which certificates are accepted, over TLS
  */
@@ -73,7 +73,7 @@ record HostileServer(
         return new HostileServer(protocol, does, kind, example, script, other, answered, compressed, loadOnly, trust);
     }
 
-    /** The same, with complete answers. */
+    /** The same, with complete responses. */
     HostileServer answering() {
         return new HostileServer(protocol, does, kind, example, script, step, true, compressed, loadOnly, trust);
     }

@@ -49,7 +49,7 @@ class HostileServersTest {
         outcome.asked().ifPresent(asked -> assertAsked(server, asked));
     }
 
-    /** It keeps the answer and judges nothing. */
+    /** It keeps the response and judges nothing. */
     private static void assertAsked(HostileServer server, Exchange asked) {
         if (server.answered()) {
             assertThat(asked).isInstanceOf(Exchange.Answered.class);

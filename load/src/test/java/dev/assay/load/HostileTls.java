@@ -47,7 +47,7 @@ final class HostileTls {
     }
 
     List<HostileServer> servers() {
-        return Stream.of(certificates(), handshakes(), records(), farewells(), answers())
+        return Stream.of(certificates(), handshakes(), records(), farewells(), responses())
                 .flatMap(List::stream)
                 .toList();
     }
@@ -231,12 +231,12 @@ final class HostileTls {
                 }));
     }
 
-    private List<HostileServer> answers() {
+    private List<HostileServer> responses() {
         return List.of(
                 after(
                         "never answers",
                         ErrorKind.TIMEOUT,
-                        "no byte of the answer came",
+                        "no byte of the response came",
                         "TLSv1.3",
                         (secure, raw) -> secure.untilClosed()),
                 after(

@@ -103,7 +103,7 @@ final class Http2Peer {
     }
 
     /** 200 with a body of two bytes. */
-    void answer(int stream) throws IOException {
+    void response(int stream) throws IOException {
         head(stream);
         frame(DATA, END_STREAM, stream, "ok".getBytes(StandardCharsets.US_ASCII));
     }

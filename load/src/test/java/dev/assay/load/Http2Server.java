@@ -37,15 +37,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class Http2Server implements AutoCloseable {
     private final MultiThreadIoEventLoopGroup group = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
     private final Channel channel;
-    private final int answerBytes;
+    private final int responseBytes;
     private final int delayMillis;
     private final AtomicInteger active = new AtomicInteger();
     private final AtomicInteger mostActive = new AtomicInteger();
     private final AtomicInteger connections = new AtomicInteger();
     final Queue<String> requests = new ConcurrentLinkedQueue<>();
 
-    Http2Server(Http2Settings settings, Optional<Keys> keys, int answerBytes, int delayMillis) {
-        this.answerBytes = answerBytes;
+    Http2Server(Http2Settings settings, Optional<Keys> keys, int responseBytes, int delayMillis) {
+        this.responseBytes = responseBytes;
         this.delayMillis = delayMillis;
         channel = new ServerBootstrap()
                 .group(group)
@@ -104,7 +104,7 @@ final class Http2Server implements AutoCloseable {
         return connections.get();
     }
 
-    @SuppressWarnings("FutureReturnValueIgnored") // a client that does not get its answer says so
+    @SuppressWarnings("FutureReturnValueIgnored") // a client that does not get its response says so
     private final class Answering extends ChannelInboundHandlerAdapter {
         private int bodyBytes;
 
@@ -122,17 +122,17 @@ final class Http2Server implements AutoCloseable {
             }
             ReferenceCountUtil.release(message);
             if (ends) {
-                ctx.executor().schedule(() -> answer(ctx), delayMillis, TimeUnit.MILLISECONDS);
+                ctx.executor().schedule(() -> response(ctx), delayMillis, TimeUnit.MILLISECONDS);
             }
         }
 
-        private void answer(ChannelHandlerContext ctx) {
+        private void response(ChannelHandlerContext ctx) {
             active.decrementAndGet();
             DefaultHttp2Headers head = new DefaultHttp2Headers();
             head.status("200").add("x-body", Integer.toString(bodyBytes)).add("content-type", "text/plain");
-            ctx.write(new DefaultHttp2HeadersFrame(head, answerBytes == 0));
-            if (answerBytes > 0) {
-                ctx.write(new DefaultHttp2DataFrame(Unpooled.wrappedBuffer(new byte[answerBytes]), true));
+            ctx.write(new DefaultHttp2HeadersFrame(head, responseBytes == 0));
+            if (responseBytes > 0) {
+                ctx.write(new DefaultHttp2DataFrame(Unpooled.wrappedBuffer(new byte[responseBytes]), true));
             }
             ctx.flush();
         }

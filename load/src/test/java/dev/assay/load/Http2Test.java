@@ -147,7 +147,7 @@ class Http2Test {
     }
 
     @Test
-    void windowsAreGivenBackForLongAnswers() throws Exception {
+    void windowsAreGivenBackForLongResponses() throws Exception {
         // Longer than the windows of stream and connection together, were they not renewed.
         int bytes = 40 * 1024 * 1024;
         try (Http2Server server = new Http2Server(Http2Settings.defaultSettings(), Optional.empty(), bytes, 0)) {
@@ -193,7 +193,7 @@ class Http2Test {
     }
 
     @Test
-    void answersAreLookedIntoAsOverOldConnections() throws Exception {
+    void responsesAreLookedIntoAsOverOldConnections() throws Exception {
         try (Http2Server server = new Http2Server(Http2Settings.defaultSettings(), Optional.empty(), 20_000, 0)) {
             Target target = server.target().with(streams(6));
             assertSound(generator.run(target, checked(20_000), closed(2, 200), LoadListener.NONE), 200);

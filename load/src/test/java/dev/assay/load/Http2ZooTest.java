@@ -75,7 +75,7 @@ class Http2ZooTest {
             }
             http2.goAway(first, 0); // the second was never processed
             Thread.sleep(60);
-            http2.answer(first);
+            http2.response(first);
             processed.incrementAndGet();
             http2.untilClosed();
         })) {
@@ -103,7 +103,7 @@ class Http2ZooTest {
                 if (number++ % 2 == 0) {
                     http2.frame(Http2Peer.RST_STREAM, 0, id, 7);
                 } else {
-                    http2.answer(id);
+                    http2.response(id);
                 }
             }
         })) {
@@ -129,7 +129,7 @@ class Http2ZooTest {
                 } else if (frame.ends()) {
                     http2.frame(Http2Peer.PING, 0, 0, 1, 2);
                     http2.frame(200, 0xff, frame.stream(), 1, 2, 3);
-                    http2.answer(frame.stream());
+                    http2.response(frame.stream());
                 }
             }
         })) {
@@ -138,7 +138,7 @@ class Http2ZooTest {
             assertThat(result.errors()).isEmpty();
             assertThat(result.completed()).isEqualTo(20);
             server.awaitNoConnection();
-            assertThat(pongs).hasValueGreaterThanOrEqualTo(17); // those of the last answers may be too late
+            assertThat(pongs).hasValueGreaterThanOrEqualTo(17); // those of the last responses may be too late
         }
     }
 }

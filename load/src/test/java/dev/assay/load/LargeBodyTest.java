@@ -25,7 +25,7 @@ class LargeBodyTest {
     private static final Workload ROOT = new Workload(List.of(Step.get("/")));
     private static final Duration LONG = Duration.ofSeconds(60);
     private static final GeneratorOptions LOOKING =
-            new GeneratorOptions(1, Transport.AUTO, LONG, Duration.ofSeconds(2)).comparing(AnswerLikeness.BODY);
+            new GeneratorOptions(1, Transport.AUTO, LONG, Duration.ofSeconds(2)).comparing(ResponseLikeness.BODY);
     private static final String LIMIT = "a body of more than 16777216 bytes is not looked into";
 
     private static LoadResult run(Target target) throws InterruptedException {
@@ -152,7 +152,7 @@ class LargeBodyTest {
     @Test
     void bodiesHalfReceivedAreBoundedInSum() {
         MemoryLimit room = new MemoryLimit(100_000);
-        AnswerPool pool = new AnswerPool(room);
+        ResponsePool pool = new ResponsePool(room);
         ResponseBuffer one = keeping(pool);
         ResponseBuffer other = keeping(pool);
         byte[] body = new byte[60_000];
@@ -175,7 +175,7 @@ class LargeBodyTest {
         assertThat(room.take(100_000)).as("all is given back").isTrue();
     }
 
-    private static ResponseBuffer keeping(AnswerPool pool) {
+    private static ResponseBuffer keeping(ResponsePool pool) {
         ResponseBuffer responseBuffer = new ResponseBuffer(pool);
         responseBuffer.expect(false, true);
         responseBuffer.begin();
@@ -184,7 +184,7 @@ class LargeBodyTest {
 
     @Test
     void aBufferThatHasGrownIsUsedAgain() {
-        AnswerPool pool = new AnswerPool(new MemoryLimit(100_000));
+        ResponsePool pool = new ResponsePool(new MemoryLimit(100_000));
         byte[] body = new byte[60_000];
         for (int i = 0; i < 10; i++) {
             ResponseBuffer responseBuffer = keeping(pool);

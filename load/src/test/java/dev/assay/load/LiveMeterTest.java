@@ -17,7 +17,7 @@ class LiveMeterTest {
         }
         long[] after = LiveMeter.counts();
         meter.addTo(after);
-        assertThat(meter.answers()).isEqualTo(1001);
+        assertThat(meter.responses()).isEqualTo(1001);
         assertThat(LiveMeter.p99Ms(before, after)).isCloseTo(990, within(990 * 0.04));
         assertThat(LiveMeter.p99Ms(after, after)).isZero();
     }
@@ -28,6 +28,6 @@ class LiveMeterTest {
         meter.answered(0);
         meter.answered(-1);
         meter.answered(Long.MAX_VALUE);
-        assertThat(meter.answers()).isEqualTo(3);
+        assertThat(meter.responses()).isEqualTo(3);
     }
 }

@@ -156,7 +156,7 @@ class LoadGeneratorTest {
 
     @Test
     void timesRequestsFromWhenTheyWereDueWhileAllConnectionsAreBusy() throws Exception {
-        // One connection, 20 ms an answer, a request each 10 ms: the k-th waits about 10·k ms for its turn.
+        // One connection, 20 ms a response, a request each 10 ms: the k-th waits about 10·k ms for its turn.
         try (ScriptedServer server = new ScriptedServer(peer -> {
             while (!peer.request().isEmpty()) {
                 Thread.sleep(20);
@@ -210,7 +210,7 @@ class LoadGeneratorTest {
             LoadResult result = run(server, load);
             assertThat(result.completed()).isEqualTo(20);
             assertThat(result.serviceTime().minMs()).isGreaterThan(19.9);
-            // Three others are served between an answer and the user's next turn.
+            // Three others are served between a response and the user's next turn.
             assertThat(result.latency().meanMs())
                     .isGreaterThan(result.serviceTime().meanMs() + 25);
         }
@@ -379,7 +379,7 @@ class LoadGeneratorTest {
     }
 
     @Test
-    void connectionsThatNeverAnsweredAreNotClosedAfterAnAnswer() throws Exception {
+    void connectionsThatNeverAnsweredAreNotClosedAfterAResponse() throws Exception {
         try (ScriptedServer server = new ScriptedServer(peer -> {})) {
             LoadResult result =
                     run(server, new Load.Closed(4, Duration.ofMillis(300), Duration.ZERO, OptionalLong.empty(), 1));
@@ -390,7 +390,7 @@ class LoadGeneratorTest {
     }
 
     @Test
-    void anEndlessAnswerIsNotSaidToHaveStopped() throws Exception {
+    void anEndlessResponseIsNotSaidToHaveStopped() throws Exception {
         try (ScriptedServer server = new ScriptedServer(peer -> {
             peer.request();
             peer.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n");
@@ -408,7 +408,7 @@ class LoadGeneratorTest {
                                 .errors())
                         .singleElement()
                         .satisfies(error -> assertThat(error.example())
-                                .isEqualTo("GET /: no complete answer within 300 ms: the answer was not complete, in a"
+                                .isEqualTo("GET /: no complete response within 300 ms: the response was not complete, in a"
                                         + " chunked body, after 1 byte of it"));
             }
         }
@@ -492,7 +492,7 @@ class LoadGeneratorTest {
                         .isEqualTo(result.latency().count());
                 assertThat(result.sent()).isBetween(result.completed(), result.completed() + 3);
                 assertThat(result.course().stream()
-                                .mapToLong(LoadMoment::answers)
+                                .mapToLong(LoadMoment::responses)
                                 .sum())
                         .isEqualTo(result.completed());
                 assertThat(result.course().stream()
@@ -532,8 +532,8 @@ class LoadGeneratorTest {
     }
 
     @Test
-    void capturesAnAnswerWhole() throws Exception {
-        String answer = ScriptedServer.lines(
+    void capturesAResponseWhole() throws Exception {
+        String response = ScriptedServer.lines(
                 "HTTP/1.1 100 Continue",
                 "",
                 "HTTP/1.1 201 Created",
@@ -551,7 +551,7 @@ class LoadGeneratorTest {
         List<String> requests = new ArrayList<>();
         try (ScriptedServer server = new ScriptedServer(peer -> {
             requests.add(peer.request());
-            peer.send(answer);
+            peer.send(response);
         })) {
             Step step = new Step("s", "GET", Template.parse("/${string(12)}"), List.of(), Optional.empty(), 200, 1);
             Exchange first = generator.ask(server.target(), step, 7);
@@ -563,7 +563,7 @@ class LoadGeneratorTest {
                         assertThat(answered.headerLines()).containsExactly("Transfer-Encoding: chunked", "X-A: 1");
                         assertThat(new String(answered.body(), StandardCharsets.US_ASCII))
                                 .isEqualTo("abcde");
-                        assertThat(answered.totalBytes()).isEqualTo(answer.length());
+                        assertThat(answered.totalBytes()).isEqualTo(response.length());
                         assertThat(answered.millis()).isPositive();
                     }));
             assertThat(requests.get(0)).isEqualTo(requests.get(1)).isNotEqualTo(requests.get(2));

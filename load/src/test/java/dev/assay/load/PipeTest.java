@@ -99,11 +99,11 @@ class PipeTest {
     }
 
     /**
-     * Closing with unread bytes resets the connection (RFC 1122, 4.2.2.13), right after the answer. The server receives so little that
-     * the client's buffer stays full until then: between its first write and the answer there is nothing that it could do.
+     * Closing with unread bytes resets the connection (RFC 1122, 4.2.2.13), right after the response. The server receives so little that
+     * the client's buffer stays full until then: between its first write and the response there is nothing that it could do.
      */
     @Test
-    void anAnswerInTheMiddleOfAnUploadIsRead() throws Exception {
+    void aResponseInTheMiddleOfAnUploadIsRead() throws Exception {
         assumeThat(Transport.EPOLL.available()).isTrue();
         ScriptedServer.Script script = peer -> {
             if (!peer.head().isEmpty()) {
@@ -119,10 +119,10 @@ class PipeTest {
         }
     }
 
-    /** The end of the connection comes together with the answer: nothing more is to be sent over it. */
+    /** The end of the connection comes together with the response: nothing more is to be sent over it. */
     @ParameterizedTest
     @EnumSource(Transport.class)
-    void aServerThatClosesRightAfterEachAnswer(Transport transport) throws Exception {
+    void aServerThatClosesRightAfterEachResponse(Transport transport) throws Exception {
         assumeThat(transport.available()).isTrue();
         ScriptedServer.Script script = peer -> {
             if (!peer.request().isEmpty()) {

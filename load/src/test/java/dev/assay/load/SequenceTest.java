@@ -104,7 +104,7 @@ class SequenceTest {
                 1);
     }
 
-    private static String answer(String status, String headers, String body) {
+    private static String response(String status, String headers, String body) {
         return "HTTP/1.1 " + status + "\r\n" + headers + "Content-Length: " + body.length() + "\r\n\r\n" + body;
     }
 
@@ -156,7 +156,7 @@ class SequenceTest {
                 String fresh = "s" + sessions.incrementAndGet();
                 // A token with characters that a form must encode.
                 tokens.put(fresh, "t+/=&" + fresh);
-                return answer(
+                return response(
                         "200 OK",
                         "Set-Cookie: theme=dark; Path=/unused\r\nSet-Cookie: SESSION=" + fresh
                                 + "; Path=/; HttpOnly\r\n",
@@ -167,19 +167,19 @@ class SequenceTest {
                         + token.replace("/", "%2F").replace("=", "%3D").replace("&", "%26");
                 if (!body(request).equals(wanted)) {
                     refused.add(request + " wanted " + wanted);
-                    return answer("403 Forbidden", "", "no");
+                    return response("403 Forbidden", "", "no");
                 }
                 logins.incrementAndGet();
                 String fresh = "in" + sessions.incrementAndGet();
                 in.add(fresh);
-                return answer("302 Found", "Set-Cookie: SESSION=" + fresh + "; Path=/\r\nLocation: /orders\r\n", "");
+                return response("302 Found", "Set-Cookie: SESSION=" + fresh + "; Path=/\r\nLocation: /orders\r\n", "");
             }
             if (!in.contains(session) || used.merge(session, 1, Integer::sum) > ordersBeforeExpiry) {
                 refused.add(request);
-                return answer("401 Unauthorized", "", "log in");
+                return response("401 Unauthorized", "", "log in");
             }
             orders.incrementAndGet();
-            return answer("200 OK", "", "orders of " + session);
+            return response("200 OK", "", "orders of " + session);
         }
     }
 
@@ -239,7 +239,7 @@ class SequenceTest {
         try (ScriptedServer server = new ScriptedServer(peer -> {
             for (String request = peer.request(); !request.isEmpty(); request = peer.request()) {
                 requests.add(request.split(" ", 3)[1] + " " + field(request, "Cookie"));
-                peer.send(answer("200 OK", request.contains("/settings") ? "Set-Cookie: id=7\r\n" : "", "ok"));
+                peer.send(response("200 OK", request.contains("/settings") ? "Set-Cookie: id=7\r\n" : "", "ok"));
             }
         })) {
             Workload workload = sequence(get("/shop/login", 200), own, get("/account/orders", 200));
@@ -294,7 +294,7 @@ class SequenceTest {
 
     /** {@code POST /token} gives a bearer token for a name and password; everything else requires it. */
     @Test
-    void aBearerTokenFromAJsonAnswer(@TempDir Path folder) throws Exception {
+    void aBearerTokenFromAJsonResponse(@TempDir Path folder) throws Exception {
         Path csv = Files.writeString(folder.resolve("users.csv"), "name,password\nann,\"pa\"\"ss\"\nbob,p\\w\ncy,ü\n");
         DataFile users = new DataFile("users", csv, DataFile.Pick.SEQUENTIAL, DataFile.Per.USER);
         Scope login = new Scope(Set.of(), Map.of("users", users), Encoding.RAW);
@@ -330,11 +330,11 @@ class SequenceTest {
                             .equals("{\"user\":\"" + name + "\",\"password\":\"" + passwords.get(name) + "\"}");
                     peer.send(
                             good
-                                    ? answer(
+                                    ? response(
                                             "200 OK",
                                             "Location: /orders\r\n",
                                             "{\"x\": [1], \"data\": {\"access_token\":\"" + name + "\\/42\"}}")
-                                    : answer("401 Unauthorized", "", ""));
+                                    : response("401 Unauthorized", "", ""));
                     if (!good) {
                         refused.add(request);
                     }
@@ -346,7 +346,7 @@ class SequenceTest {
                     peer.send(ScriptedServer.OK);
                 } else {
                     refused.add(request);
-                    peer.send(answer("401 Unauthorized", "", ""));
+                    peer.send(response("401 Unauthorized", "", ""));
                 }
             }
         })) {
@@ -377,7 +377,7 @@ class SequenceTest {
             for (String request = peer.request(); !request.isEmpty(); request = peer.request()) {
                 if (request.startsWith("GET /new ")) {
                     boolean good = first.incrementAndGet() % 2 == 0;
-                    peer.send(answer("200 OK", "", good ? "{\"id\": \"a b/\u00c4\"}" : "{\"error\": \"none left\"}"));
+                    peer.send(response("200 OK", "", good ? "{\"id\": \"a b/\u00c4\"}" : "{\"error\": \"none left\"}"));
                 } else {
                     assertThat(request).startsWith("GET /item/a%20b%2F");
                     second.incrementAndGet();
@@ -415,7 +415,7 @@ class SequenceTest {
         try (ScriptedServer server = new ScriptedServer(peer -> {
             for (String request = peer.request(); !request.isEmpty(); request = peer.request()) {
                 requests.add(request);
-                peer.send(answer("200 OK", "", "{\"id\": \"1\\r\\nEvil: yes\"}"));
+                peer.send(response("200 OK", "", "{\"id\": \"1\\r\\nEvil: yes\"}"));
             }
         })) {
             LoadResult result = generator.run(server.target(), workload, loops(1, 1, 3), LoadListener.NONE);
@@ -446,7 +446,7 @@ class SequenceTest {
                     .hasMessageContaining("ASSAY_NO_SUCH_VARIABLE is not set");
             assertThatThrownBy(() -> generator.ask(server.target(), plain(Template.parse("/${v}", scope)), 1))
                     .isInstanceOf(BadInputException.class)
-                    .hasMessageContaining("comes from the answer to an earlier step");
+                    .hasMessageContaining("comes from the response to an earlier step");
             assertThat(generator.ask(server.target(), plain(Template.parse("/${u.a}", scope)), 1))
                     .isInstanceOf(Exchange.Answered.class);
             assertThat(server.accepted()).isEqualTo(1);
@@ -457,8 +457,8 @@ class SequenceTest {
         return new Step("s", "GET", path, List.of(), Optional.empty(), 200, 1);
     }
 
-    /** What a server answers, in turn, and how many of the answers each check finds wrong. */
-    private static LoadResult checked(Checks checks, String... answers) throws Exception {
+    /** What a server answers, in turn, and how many of the responses each check finds wrong. */
+    private static LoadResult checked(Checks checks, String... responses) throws Exception {
         Step step = new Step(
                 "s",
                 "GET",
@@ -473,11 +473,11 @@ class SequenceTest {
                 List.of());
         try (ScriptedServer server = new ScriptedServer(peer -> {
             for (int i = 0; !peer.request().isEmpty(); i++) {
-                peer.send(answers[i % answers.length]);
+                peer.send(responses[i % responses.length]);
             }
         })) {
             return generator.run(
-                    server.target(), new Workload(List.of(step)), loops(1, 1, 2 * answers.length), LoadListener.NONE);
+                    server.target(), new Workload(List.of(step)), loops(1, 1, 2 * responses.length), LoadListener.NONE);
         }
     }
 
@@ -497,30 +497,30 @@ class SequenceTest {
 
     @Test
     void bodyLengths() throws Exception {
-        String[] answers = {answer("200 OK", "", "abc"), answer("200 OK", "", "abcde"), answer("200 OK", "", "")};
-        assertThat(checked(check(BodyLength.ANY), answers).errors()).isEmpty();
+        String[] responses = {response("200 OK", "", "abc"), response("200 OK", "", "abcde"), response("200 OK", "", "")};
+        assertThat(checked(check(BodyLength.ANY), responses).errors()).isEmpty();
         expect(
-                checked(Checks.NONE, answers),
+                checked(Checks.NONE, responses),
                 ErrorKind.WRONG_BODY,
                 2,
-                "a body of 0 bytes instead of 3 as in the first good answer");
+                "a body of 0 bytes instead of 3 as in the first successful response");
         expect(
-                checked(check(BodyLength.SAME), answers),
+                checked(check(BodyLength.SAME), responses),
                 ErrorKind.WRONG_BODY,
                 4,
-                "a body of 5 bytes instead of 3 as in the first good answer");
+                "a body of 5 bytes instead of 3 as in the first successful response");
         expect(
-                checked(check(BodyLength.between(1, 4)), answers),
+                checked(check(BodyLength.between(1, 4)), responses),
                 ErrorKind.WRONG_BODY,
                 4,
                 "a body of 5 bytes instead of 1 to 4");
     }
 
     @Test
-    void aBadFirstAnswerSaysNothingAboutTheLengthOfGoodOnes() throws Exception {
+    void aBadFirstResponseSaysNothingAboutTheLengthOfGoodOnes() throws Exception {
         Checks same = new Checks(BodyLength.SAME, List.of(), List.of("good"), List.of(), Optional.empty());
         expect(
-                checked(same, answer("200 OK", "", "wrong!"), answer("200 OK", "", "good")),
+                checked(same, response("200 OK", "", "wrong!"), response("200 OK", "", "good")),
                 ErrorKind.WRONG_BODY,
                 2,
                 "no \"good\" in 6 bytes: \"wrong!\"");
@@ -531,7 +531,7 @@ class SequenceTest {
                 List.of(),
                 Optional.empty());
         expect(
-                checked(notEmpty, answer("200 OK", "", "wrong!"), answer("200 OK", "ETag: x\r\n", "")),
+                checked(notEmpty, response("200 OK", "", "wrong!"), response("200 OK", "ETag: x\r\n", "")),
                 ErrorKind.WRONG_HEADER,
                 2,
                 "no header ETag");
@@ -542,15 +542,15 @@ class SequenceTest {
         List<Checks.Field> wanted =
                 List.of(new Checks.Field("x-a", Optional.of("1, 2")), new Checks.Field("ETag", Optional.empty()));
         Checks checks = new Checks(BodyLength.ANY, wanted, List.of(), List.of(), Optional.empty());
-        String good = answer("200 OK", "ETag:\r\nX-A:  1, 2 \r\n", "");
+        String good = response("200 OK", "ETag:\r\nX-A:  1, 2 \r\n", "");
         assertThat(checked(checks, good).errors()).isEmpty();
         expect(
-                checked(checks, good, answer("200 OK", "ETag: x\r\nX-A: 2\r\n", "")),
+                checked(checks, good, response("200 OK", "ETag: x\r\nX-A: 2\r\n", "")),
                 ErrorKind.WRONG_HEADER,
                 2,
                 "x-a: 2 instead of 1, 2");
         expect(
-                checked(checks, good, answer("200 OK", "X-A: 1, 2\r\n", "")),
+                checked(checks, good, response("200 OK", "X-A: 1, 2\r\n", "")),
                 ErrorKind.WRONG_HEADER,
                 2,
                 "no header ETag");
@@ -565,19 +565,19 @@ class SequenceTest {
                 List.of(new Checks.Json("/a/0", Optional.of("x")), new Checks.Json("/b", Optional.empty())),
                 Optional.empty());
         String good = "{\"b\": null, \"a\": [\"x\"], \"t\": \"welcome\"}";
-        assertThat(checked(checks, answer("200 OK", "", good)).errors()).isEmpty();
+        assertThat(checked(checks, response("200 OK", "", good)).errors()).isEmpty();
         expect(
-                checked(checks, answer("200 OK", "", good), answer("200 OK", "", good.replace("come", "l"))),
+                checked(checks, response("200 OK", "", good), response("200 OK", "", good.replace("come", "l"))),
                 ErrorKind.WRONG_BODY,
                 2,
                 "no \"come\" in 36 bytes: \"{\"b\": null, \"a\": [\"x\"], \"t\": \"well\"}\"");
         expect(
-                checked(checks, answer("200 OK", "", good), answer("200 OK", "", good.replace("x", "y"))),
+                checked(checks, response("200 OK", "", good), response("200 OK", "", good.replace("x", "y"))),
                 ErrorKind.WRONG_BODY,
                 2,
                 "/a/0 is y instead of x");
         expect(
-                checked(checks, answer("200 OK", "", good), answer("200 OK", "", good.replace("\"b\"", "\"c\""))),
+                checked(checks, response("200 OK", "", good), response("200 OK", "", good.replace("\"b\"", "\"c\""))),
                 ErrorKind.WRONG_BODY,
                 2,
                 "no JSON value at /b in 39 bytes: \"{\"c\": null, \"a\": [\"x\"], \"t\": \"welcome\"}\"");
@@ -601,9 +601,9 @@ class SequenceTest {
                 List.of(),
                 List.of(),
                 Optional.of(new Checks.Digest(Optional.of(sha256), sample)));
-        assertThat(checked(given, answer("200 OK", "", "abc")).errors()).isEmpty();
-        List<String> answers = new ArrayList<>(java.util.Collections.nCopies(200, answer("200 OK", "", "abd")));
-        LoadResult wrong = checked(given, answers.toArray(String[]::new));
+        assertThat(checked(given, response("200 OK", "", "abc")).errors()).isEmpty();
+        List<String> responses = new ArrayList<>(java.util.Collections.nCopies(200, response("200 OK", "", "abd")));
+        LoadResult wrong = checked(given, responses.toArray(String[]::new));
         assertThat(wrong.errors()).singleElement().satisfies(error -> {
             assertThat(error.kind()).isEqualTo(ErrorKind.WRONG_BODY);
             assertThat(error.count()).isBetween((long) (400 * sample * 0.7), (long) (400 * sample * 1.3));
@@ -612,11 +612,11 @@ class SequenceTest {
         Checks same = new Checks(
                 BodyLength.ANY, List.of(), List.of(), List.of(), Optional.of(new Checks.Digest(Optional.empty(), 1)));
         expect(
-                checked(same, answer("200 OK", "", "abc"), answer("200 OK", "", "abd")),
+                checked(same, response("200 OK", "", "abc"), response("200 OK", "", "abd")),
                 ErrorKind.WRONG_BODY,
                 2,
                 "SHA-256 a52d159f262b2c6ddb724a61840befc36eb30c88877a4030b65cbe86298449c9 instead of " + sha256
-                        + " as in the first answer sampled; 3 bytes: \"abd\"");
+                        + " as in the first response sampled; 3 bytes: \"abd\"");
     }
 
     @Test

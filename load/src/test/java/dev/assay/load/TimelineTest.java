@@ -16,7 +16,7 @@ class TimelineTest {
     }
 
     @Test
-    void anAnswerCountsWhereItCame() {
+    void aResponseCountsWhereItCame() {
         Timeline one = timeline(SECOND);
         Timeline other = timeline(SECOND);
         one.answered(FROM, 1_000_000);
@@ -28,11 +28,11 @@ class TimelineTest {
 
         List<LoadMoment> moments = Timeline.merged(List.of(one, other));
 
-        assertThat(moments).extracting(LoadMoment::answers).containsExactly(2L, 2L, 0L, 0L);
+        assertThat(moments).extracting(LoadMoment::responses).containsExactly(2L, 2L, 0L, 0L);
         assertThat(moments).extracting(LoadMoment::meanMs).containsExactly(2.0, 6.0, 0.0, 0.0);
         assertThat(moments).extracting(LoadMoment::maxMs).containsExactly(3.0, 7.0, 0.0, 0.0);
         assertThat(moments).extracting(LoadMoment::seconds).containsExactly(0.125, 0.375, 0.625, 0.875);
-        assertThat(moments.get(0).answersPerSecond()).isEqualTo(8);
+        assertThat(moments.get(0).responsesPerSecond()).isEqualTo(8);
     }
 
     @Test
@@ -45,7 +45,7 @@ class TimelineTest {
 
         List<LoadMoment> moments = Timeline.merged(List.of(timeline));
 
-        assertThat(moments).extracting(LoadMoment::answers).containsExactly(0L, 1L);
+        assertThat(moments).extracting(LoadMoment::responses).containsExactly(0L, 1L);
         assertThat(moments).extracting(LoadMoment::length).containsExactly(1.5, 0.75);
         assertThat(moments).extracting(LoadMoment::seconds).containsExactly(0.75, 1.875);
     }

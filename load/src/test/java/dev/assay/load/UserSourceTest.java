@@ -45,7 +45,7 @@ class UserSourceTest {
     private record Asked(int user, long dueNanos) {}
 
     /** Answers each request after that many nanoseconds, over as many connections as there are requests. */
-    private List<Asked> run(UserSource source, long answerNanos, int requests) {
+    private List<Asked> run(UserSource source, long responseNanos, int requests) {
         List<Asked> asked = new ArrayList<>();
         ArrayDeque<PaperRequest> flying = new ArrayDeque<>();
         while (asked.size() < requests && !(source.exhausted(now) && flying.isEmpty())) {
@@ -56,9 +56,9 @@ class UserSourceTest {
                 asked.add(new Asked(sent.user().index, sent.intended - BEGIN));
                 flying.add(sent);
             }
-            long answer = flying.isEmpty() ? Ticker.NEVER : flying.peek().written + answerNanos;
-            now = Math.max(now, Math.min(Math.min(answer, source.due()), window.to()));
-            while (!flying.isEmpty() && flying.peek().written + answerNanos <= now) {
+            long response = flying.isEmpty() ? Ticker.NEVER : flying.peek().written + responseNanos;
+            now = Math.max(now, Math.min(Math.min(response, source.due()), window.to()));
+            while (!flying.isEmpty() && flying.peek().written + responseNanos <= now) {
                 source.ended(flying.remove(), true, now);
             }
         }
@@ -99,7 +99,7 @@ class UserSourceTest {
         assertThat(source.exhausted(now)).isTrue();
     }
 
-    /** Two seconds from request to request, however long the answer took. */
+    /** Two seconds from request to request, however long the response took. */
     @Test
     void usersWhoKeepAPaceCountFromTheRequest() {
         Users users = new Users(2, Duration.ofSeconds(1), OptionalLong.of(3), new Think.Pace(Duration.ofSeconds(2)));
@@ -113,7 +113,7 @@ class UserSourceTest {
                         new Asked(1, SECOND / 2 + 4 * SECOND));
     }
 
-    /** An answer that takes longer than the pace is followed at once, and nothing is caught up. */
+    /** A response that takes longer than the pace is followed at once, and nothing is caught up. */
     @Test
     void aPaceThatCannotBeKeptIsNotCaughtUp() {
         Users users = new Users(1, Duration.ZERO, OptionalLong.of(3), new Think.Pace(Duration.ofSeconds(2)));
@@ -122,7 +122,7 @@ class UserSourceTest {
     }
 
     @Test
-    void eachUserPausesAfterEachAnswerAndLeavesAfterTheLoops() {
+    void eachUserPausesAfterEachResponseAndLeavesAfterTheLoops() {
         Users users = new Users(2, Duration.ZERO, OptionalLong.of(3), new Think.Constant(Duration.ofSeconds(2)));
         assertThat(run(feed(load(users, 1), Long.MAX_VALUE), SECOND, 100))
                 .containsExactly(

@@ -42,9 +42,9 @@ class ZooTest {
         generator.close();
     }
 
-    /** It passes for the answer to a request that is sent at once; the next one is missed. */
+    /** It passes for the response to a request that is sent at once; the next one is missed. */
     @Test
-    void anAnswerBeforeTheRequestIsMalformedOrMissedLater() throws Exception {
+    void aResponseBeforeTheRequestIsMalformedOrMissedLater() throws Exception {
         try (ScriptedServer server = new ScriptedServer(peer -> {
             peer.send(ScriptedServer.OK);
             peer.untilClosed();
@@ -83,7 +83,7 @@ class ZooTest {
                 assertThat(error.count()).isEqualTo(100);
                 assertThat(error.example())
                         .isEqualTo(
-                                "GET /: the server closed: the answer was not complete, with 3 bytes of the body missing"
+                                "GET /: the server closed: the response was not complete, with 3 bytes of the body missing"
                                         + " (request 7 of the connection)");
             });
         }
@@ -146,7 +146,7 @@ class ZooTest {
     }
 
     @Test
-    void anAnswerThatEndsWithTheConnectionIsComplete() throws Exception {
+    void aResponseThatEndsWithTheConnectionIsComplete() throws Exception {
         try (ScriptedServer server = new ScriptedServer(peer -> {
             peer.request();
             peer.send("HTTP/1.1 200 OK\r\n\r\nuntil the end");

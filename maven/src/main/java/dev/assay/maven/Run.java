@@ -39,7 +39,7 @@ record Run(int exitCode, List<String> lines) {
      *
      * @param junit file with the outcomes of the conditions, if the command got that far
      * @throws MojoFailureException if a condition of {@code failIf} holds or is unknown, with a line for each
-     * @throws MojoExecutionException if the command gave no answer, with its error message
+     * @throws MojoExecutionException if the command gave no response, with its error message
      */
     void requireGood(Path junit) throws MojoExecutionException, MojoFailureException {
         if (exitCode == 0) {

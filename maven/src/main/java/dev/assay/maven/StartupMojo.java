@@ -8,7 +8,7 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.jspecify.annotations.Nullable;
 
-/** Measures the start-up of the app of this module: time to the first good answer, memory, classes, threads. */
+/** Measures the start-up of the app of this module: time to the first successful response, memory, classes, threads. */
 @Mojo(name = "startup", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
 public final class StartupMojo extends MeasuringMojo {
     /** Starts of each contender; by default, those of the plan, or 10. */

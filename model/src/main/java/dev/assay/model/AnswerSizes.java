@@ -1,7 +1,7 @@
 package dev.assay.model;
 
 /**
- * Body lengths of answers, good and wrong, in bytes as transferred, without the framing of chunked coding.
+ * Body lengths of responses, good and wrong, in bytes as transferred, without the framing of chunked coding.
  *
  * @param least the shortest
  * @param median within 0.1%

@@ -1,7 +1,7 @@
 package dev.assay.model;
 
 /**
- * The lengths that the body of a good answer may have.
+ * The lengths that the body of a successful response may have.
  *
  * @param rule which lengths are good
  * @param least in bytes, if the rule is a range
@@ -10,11 +10,11 @@ package dev.assay.model;
 public record BodyLength(Rule rule, long least, long most) {
     /** Which lengths are good. */
     public enum Rule {
-        /** Any, but not empty if the first good answer of the step was not. */
+        /** Any, but not empty if the first successful response of the step was not. */
         NOT_SUDDENLY_EMPTY,
         /** Any. */
         ANY,
-        /** That of the first good answer of the step. */
+        /** That of the first successful response of the step. */
         SAME,
         /** From least to most. */
         RANGE

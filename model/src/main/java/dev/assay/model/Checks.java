@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a good answer to a step must have besides its status.
+ * What a successful response to a step must have besides its status.
  *
- * @param length of the body, checked on every answer
- * @param headers checked on every answer
- * @param contains texts that the body contains, checked on every answer
- * @param json values in the body, checked on every answer
- * @param digest of the body, checked on a sample of answers
+ * @param length of the body, checked on every response
+ * @param headers checked on every response
+ * @param contains texts that the body contains, checked on every response
+ * @param json values in the body, checked on every response
+ * @param digest of the body, checked on a sample of responses
  */
 public record Checks(
         BodyLength length, List<Field> headers, List<String> contains, List<Json> json, Optional<Digest> digest) {
@@ -67,8 +67,8 @@ public record Checks(
     /**
      * The SHA-256 of a body.
      *
-     * @param sha256 64 hex digits, lower case; empty means that of the first good answer sampled
-     * @param sample share of answers that are checked, above 0 and at most 1; the seed determines which
+     * @param sha256 64 hex digits, lower case; empty means that of the first successful response sampled
+     * @param sample share of responses that are checked, above 0 and at most 1; the seed determines which
      */
     public record Digest(Optional<String> sha256, double sample) {
         public Digest {

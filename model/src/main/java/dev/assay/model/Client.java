@@ -10,7 +10,7 @@ import java.util.stream.Stream;
  * The client whose header lines requests carry. Servers answer different clients with different header lines: Tomcat, for
  * example, answers {@code Connection: keep-alive} with two of its own.
  *
- * <p>None of these clients accepts compressed answers; whether the generator does is part of {@link Wire}.
+ * <p>None of these clients accepts compressed responses; whether the generator does is part of {@link Wire}.
  */
 public enum Client {
     /** Host and what the body needs, nothing else. */

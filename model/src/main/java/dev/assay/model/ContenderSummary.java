@@ -19,7 +19,7 @@ import java.util.Map;
  * @param heapUsedBytes median of live objects after start-up; 0 if not measured
  * @param requests answers in all recorded slices
  * @param errors failures in all recorded slices
- * @param serverCloses connections closed by the server after a complete answer, in all recorded slices with their lead-in
+ * @param serverCloses connections closed by the server after a complete response, in all recorded slices with their lead-in
  */
 public record ContenderSummary(
         String id,

@@ -92,7 +92,7 @@ public sealed interface Evidence {
      * One start of one contender on an otherwise idle machine.
      *
      * @param round from 1
-     * @param readyMs from exec to the first good answer
+     * @param readyMs from exec to the first successful response
      * @param cpuMs CPU time until then
      * @param footprint taken after {@code readyMs}
      * @param details taken after {@code readyMs}, too

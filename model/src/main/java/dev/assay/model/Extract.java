@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * A value taken out of an answer for later requests of the same user.
+ * A value taken out of a response for later requests of the same user.
  *
  * @param variable its name in templates, for example {@code token} for {@code ${token}}
  * @param source where to find it
@@ -19,7 +19,7 @@ public record Extract(String variable, Source source) {
                 "a variable is named with letters, digits, - and _, and not like a placeholder: " + variable);
     }
 
-    /** Where in an answer a value is found. */
+    /** Where in a response a value is found. */
     public sealed interface Source permits Json, Field, Regex, Cookie {}
 
     /**
@@ -68,7 +68,7 @@ public record Extract(String variable, Source source) {
         }
     }
 
-    /** The user's cookie with this name, after the cookies of this answer are set. */
+    /** The user's cookie with this name, after the cookies of this response are set. */
     public record Cookie(String name) implements Source {
         public Cookie {
             Require.that(name.matches("[!#$%&'*+.^_`|~0-9A-Za-z-]+"), "not a cookie name: " + name);

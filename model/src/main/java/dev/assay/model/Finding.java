@@ -140,8 +140,8 @@ public sealed interface Finding {
     enum Circumstance {
         /** No block has figures of contender and reference. */
         NO_BLOCK_OF_BOTH("no block has figures of both; use a larger budget"),
-        /** In no start-up round contender and reference gave a good answer. */
-        NO_ROUND_OF_BOTH("no start-up round in which both gave a good answer"),
+        /** In no start-up round contender and reference gave a successful response. */
+        NO_ROUND_OF_BOTH("no start-up round in which both gave a successful response"),
         /** The generator was too late for another slice of the round. */
         ROUND_LEFT_OUT("its round is left out: the generator was too late for one contender"),
         /** The generator was late or busy at one of several rates, or sent too few requests. */
@@ -156,8 +156,8 @@ public sealed interface Finding {
         TOO_FEW_RATES(
                 "too little was measured at the rates around the service level",
                 "fewer than two rates at which the generator was on time and sent enough requests"),
-        /** No answers, hence no rate to share the cost of memory among. */
-        NO_RATE("no rate to divide the memory by", "no answers");
+        /** No responses, hence no rate to share the cost of memory among. */
+        NO_RATE("no rate to divide the memory by", "no responses");
 
         private final String cause;
         private final String observed;
@@ -205,7 +205,7 @@ public sealed interface Finding {
 
         @Override
         public String observed() {
-            return example.isEmpty() ? "see the answers in the result folder" : example;
+            return example.isEmpty() ? "see the responses in the result folder" : example;
         }
     }
 
@@ -534,7 +534,7 @@ public sealed interface Finding {
         }
     }
 
-    /** A percentile left undetermined by requests without an answer. */
+    /** A percentile left undetermined by requests without a response. */
     record Unanswered(Metric metric, long unanswered, long requests) implements OfMetric {
         @Override
         public String cause(List<? extends Finding> alike) {
@@ -548,7 +548,7 @@ public sealed interface Finding {
     }
 
     /**
-     * Requests of a block that had no complete answer in time.
+     * Requests of a block that had no complete response in time.
      *
      * @param requests all of them, whatever their outcome
      */

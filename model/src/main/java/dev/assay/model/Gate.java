@@ -19,7 +19,7 @@ public enum Gate {
             "dequeue-lag-p99", 0.05, Form.MILLIS, "1 in 100 requests was dispatched at least %s late (limit %s)"),
 
     /**
-     * One request in a thousand was dispatched at least this late; affects only the slowest answers. The limit is a share of
+     * One request in a thousand was dispatched at least this late; affects only the slowest responses. The limit is a share of
      * the 99th percentile of latency.
      */
     DEQUEUE_LAG_P999(
@@ -44,8 +44,8 @@ public enum Gate {
             Form.INDEX,
             "indices of dispersion of dispatch and due times differ by %s (limit %s)"),
 
-    /** Connections that carried an answer; the limit is their minimum share of those that the requests could have used. */
-    CONNECTIONS("connections", 1, Form.COUNT, "%s connections carried an answer (minimum %s)"),
+    /** Connections that carried a response; the limit is their minimum share of those that the requests could have used. */
+    CONNECTIONS("connections", 1, Form.COUNT, "%s connections carried a response (minimum %s)"),
 
     /**
      * The relative difference between requests in flight as counted and as timed. Reading the clock and the histograms' three digits

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Grizzly, as used by Jersey. It accepts any word as a method, so its answer to a malformed request does not identify it. */
+/** Grizzly, as used by Jersey. It accepts any word as a method, so its response to a malformed request does not identify it. */
 record GrizzlyFacts() implements ServerFacts {
     // The first is Jersey's pool; the others are Grizzly's own: workers of a pool that the app sets, and selectors.
     private static final Pattern THREADS =

@@ -97,7 +97,7 @@ public interface Ground {
      * @param figure as conditions name it
      * @param limit that it was held against, in the same unit
      * @param perSecond whether it is per second, else in milliseconds
-     * @param unanswered requests without an answer
+     * @param unanswered requests without a response
      * @param stuckShare share of their time, 0 to 1, during which users were stuck; empty if every request was answered
      */
     record LoadFigure(
@@ -123,7 +123,7 @@ public interface Ground {
             }
             return "at least " + least
                     + (unanswered > 0
-                            ? ": " + Numbers.count(unanswered, "request") + " got no answer"
+                            ? ": " + Numbers.count(unanswered, "request") + " got no response"
                             : stuckShare.isPresent() ? ": " + stuck() : "");
         }
 

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The server that is part of the JDK. It accepts any word as a method, so its answer to a malformed request does not identify it. */
+/** The server that is part of the JDK. It accepts any word as a method, so its response to a malformed request does not identify it. */
 record JdkFacts() implements ServerFacts {
     private static final Pattern THREADS = Pattern.compile("HTTP-Dispatcher");
 

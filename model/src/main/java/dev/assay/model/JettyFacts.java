@@ -19,7 +19,7 @@ record JettyFacts() implements BootFacts {
     private static final Pattern JSP_ENGINE = Pattern.compile("(jetty-ee\\d+-)?apache-jsp");
     // The second is what remains of Jetty's pool when all its threads are virtual.
     private static final Pattern THREADS = Pattern.compile("qtp-?\\d+-.+|jetty-virtual-thread-pool-keepalive");
-    // Jetty's answer to a malformed request names the illegal character.
+    // Jetty's response to a malformed request names the illegal character.
     private static final Pattern REFUSAL = Pattern.compile("(?i)illegal character");
 
     @Override

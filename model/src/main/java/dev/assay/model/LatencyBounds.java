@@ -3,12 +3,12 @@ package dev.assay.model;
 import java.util.List;
 
 /**
- * Bounds of latency figures when some requests got no answer: they timed out, lost their connection while waiting, or were never
+ * Bounds of latency figures when some requests got no response: they timed out, lost their connection while waiting, or were never
  * sent. The latency of such a request is at least the time it waited; how much longer is unknown.
  *
- * @param unanswered how many requests got no answer
- * @param low all requests, those without an answer at the time they waited
- * @param high all requests, those without an answer at infinity: a figure that depends on one of them is infinite. Without a
+ * @param unanswered how many requests got no response
+ * @param low all requests, those without a response at the time they waited
+ * @param high all requests, those without a response at infinity: a figure that depends on one of them is infinite. Without a
  *     histogram
  * @param refused quantiles of a closed loop that cannot be bounded, because stuck users send nothing
  * @param stuckShare share of the time of all users, 0 to 1, during which users were stuck; 0 if nothing is refused

@@ -377,15 +377,15 @@ public sealed interface Limit {
         }
     }
 
-    /** A step whose answers have different sizes, which are those of header lines. */
-    record AnswerSizes(String step, List<AnswerSize> sizes) implements Limit {
+    /** A step whose responses have different sizes, which are those of header lines. */
+    record AnswerSizes(String step, List<ResponseSize> sizes) implements Limit {
         public AnswerSizes {
             sizes = List.copyOf(sizes);
         }
 
         @Override
         public String text() {
-            return "answers differ in size or headers: " + step + " returns "
+            return "responses differ in size or headers: " + step + " returns "
                     + Numbers.list(sizes.stream()
                             .map(size -> Numbers.integer(size.bytes()) + " bytes (" + size.contender() + ")")
                             .toList());
@@ -393,21 +393,21 @@ public sealed interface Limit {
     }
 
     /**
-     * Size of an answer.
+     * Size of a response.
      *
      * @param contender id
      */
-    record AnswerSize(String contender, long bytes) {}
+    record ResponseSize(String contender, long bytes) {}
 
     /**
-     * Header lines that differ although answers have the same sizes.
+     * Header lines that differ although responses have the same sizes.
      *
      * @param example in words
      */
     record HeadersDiffer(Optional<String> example) implements Limit {
         @Override
         public String text() {
-            return "answers differ in size or headers: " + example.orElse("same size, different fields");
+            return "responses differ in size or headers: " + example.orElse("same size, different fields");
         }
     }
 

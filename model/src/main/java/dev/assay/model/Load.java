@@ -61,7 +61,7 @@ public sealed interface Load permits Load.Open, Load.Closed {
     }
 
     /**
-     * Each user sends the next request when the answer to the last one is complete and the think time is over.
+     * Each user sends the next request when the response to the last one is complete and the think time is over.
      *
      * @param users who send; if there are fewer connections than users, users share them and wait for one another
      * @param requests ends the load early after this many requests, settle included
@@ -74,7 +74,7 @@ public sealed interface Load permits Load.Open, Load.Closed {
             requireTimes(duration, settle);
         }
 
-        /** Each connection sends as soon as its last answer is complete. */
+        /** Each connection sends as soon as its last response is complete. */
         public Closed(int connections, Duration duration, Duration settle, OptionalLong requests, long seed) {
             this(connections, Users.eager(Math.max(1, connections)), duration, settle, requests, seed);
         }

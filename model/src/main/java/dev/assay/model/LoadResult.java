@@ -13,37 +13,37 @@ import java.util.TreeMap;
  * What the generator measured in one load. Counts cover the recorded part (after settling) unless stated otherwise.
  *
  * @param start when the recorded part began
- * @param seconds length of the recorded part: first recorded due time to last answer
+ * @param seconds length of the recorded part: first recorded due time to last response
  * @param planned requests whose intended time lies in the recorded part (closed loop: sent in it)
  * @param sent requests written
- * @param completed answers received in full, good or wrong
+ * @param completed responses received in full, good or wrong
  * @param offeredRate planned per second; in a closed loop, where nothing is offered, sent per second
- * @param achievedRate good answers per second
- * @param latency from the intended send time (closed loop: from when the request was written) to the last byte of the answer
- * @param serviceTime from when the request was written to the last byte of the answer
+ * @param achievedRate successful responses per second
+ * @param latency from the intended send time (closed loop: from when the request was written) to the last byte of the response
+ * @param serviceTime from when the request was written to the last byte of the response
  * @param dequeueLag from the intended send time to when the generator dispatched the request: the generator's own lateness
  * @param errors by kind, most frequent first; empty if there were none
  * @param bytesRead from sockets, headers included
  * @param bytesWritten to sockets, headers included
  * @param connectionsOpened connections opened over the whole load, the first ones included
- * @param serverCloses connections that the server closed after a complete answer, over the whole load
+ * @param serverCloses connections that the server closed after a complete response, over the whole load
  * @param generatorCpuNanos CPU time of the generator's threads in the recorded part
- * @param measuredRequests answers that arrived between the two calls of the {@code LoadListener}: the divisor for the
+ * @param measuredRequests responses that arrived between the two calls of the {@code LoadListener}: the divisor for the
  *     server's CPU time between the same two moments
  * @param validity the generator's gates; a load is valid if all hold
  * @param wire what the connections were like
  * @param generatorJvm garbage collection and compilation in the generator; empty if not observed
  * @param course the recorded part in short periods, in order; empty if not observed
- * @param latencyLow lower bounds of the latencies that a generator on time would have measured, one per answer: {@code latency}
+ * @param latencyLow lower bounds of the latencies that a generator on time would have measured, one per response: {@code latency}
  *     less the largest lag in the request's busy period; empty in a closed loop
- * @param latencyBounds bounds of the figures of {@code latency}, given requests without an answer; empty if every request was
+ * @param latencyBounds bounds of the figures of {@code latency}, given requests without a response; empty if every request was
  *     answered
  * @param serviceBounds the same for {@code serviceTime}
- * @param bodies empty without answers
+ * @param bodies empty without responses
  * @param steps results of each step, in the order of the workload
  * @param snapshotDelayMs upper bound on how late snapshots were taken, after the moments of the load that they were meant for,
  *     in milliseconds, 0 or more; empty if one process does both
- * @param statuses answers by status
+ * @param statuses responses by status
  * @param earlierRequests answers before the first of the two calls of the {@code LoadListener}; empty if not observed
  * @param hostValidity with several load hosts, the gates of each; {@code validity} then has each gate once
  */
@@ -127,7 +127,7 @@ public record LoadResult(
                 .hostValidity(hostValidity);
     }
 
-    /** The bounds of a figure of the latency: less is known of it if the generator was late, or if requests got no answer. */
+    /** The bounds of a figure of the latency: less is known of it if the generator was late, or if requests got no response. */
     public Bound latency(LatencyFigure figure) {
         Bound known = latencyBounds.map(bounds -> bounds.of(figure)).orElseGet(() -> late(figure));
         return known.high() - known.low() <= RESOLUTION_MS ? Bound.exactly(known.high()) : known;
@@ -152,7 +152,7 @@ public record LoadResult(
         return bounds.map(known -> known.of(figure)).orElseGet(() -> Bound.of(figure, profile));
     }
 
-    /** Requests without an answer; 0 if not counted. */
+    /** Requests without a response; 0 if not counted. */
     public long unanswered() {
         return latencyBounds.map(LatencyBounds::unanswered).orElse(0L);
     }
@@ -187,8 +187,8 @@ public record LoadResult(
                         .isPresent();
     }
 
-    /** Answers that were wrong, whose latencies count like those of good ones. */
-    public long wrongAnswers() {
+    /** Responses that were wrong, whose latencies count like those of good ones. */
+    public long wrongResponses() {
         return Math.max(0, completed - Math.round(achievedRate * seconds));
     }
 
@@ -197,7 +197,7 @@ public record LoadResult(
         return errors.stream().mapToLong(ErrorTally::count).sum();
     }
 
-    /** CPU time of the generator per answer, in microseconds; 0 without answers. */
+    /** CPU time of the generator per response, in microseconds; 0 without responses. */
     public double generatorCpuMicrosPerRequest() {
         return completed == 0 ? 0 : generatorCpuNanos / 1e3 / completed;
     }
@@ -282,7 +282,7 @@ public record LoadResult(
             return this;
         }
 
-        /** Opened, and closed by the server after a complete answer. */
+        /** Opened, and closed by the server after a complete response. */
         public Builder connections(long opened, long closedByServer) {
             connectionsOpened = opened;
             serverCloses = closedByServer;

@@ -35,7 +35,7 @@ public enum Metric {
     READ_WRITE_CALLS("readWriteCalls", "read and write calls per request", "readWriteCallsPerRequest"),
     PAGE_FAULTS("pageFaults", "page faults per request", "pageFaultsPerRequest"),
     MINOR_COLLECTIONS("minorCollections", "minor collections per million requests", "minorCollectionsPerMillion"),
-    RESPONSE_BYTES("responseBytes", "bytes per answer", "bytes", "responseBytesPerRequest"),
+    RESPONSE_BYTES("responseBytes", "bytes per response", "bytes", "responseBytesPerRequest"),
     CAPACITY("capacity", "rate within the service level", "1/s", Better.HIGHER, Family.ASKED, Phase.CAPACITY),
     COST("cost", "cost of a million requests", "", Better.LOWER, Family.ASKED),
     STARTUP("startup", "start-up time", "ms", Better.SHORTER, Family.STARTUP),

@@ -3,7 +3,7 @@ package dev.assay.model;
 /**
  * How long the parts of a block that depend on app and machine took in the pilot, for all contenders together.
  *
- * @param launchSeconds from the first launch to the last good first answer
+ * @param launchSeconds from the first launch to the last good first response
  * @param warmUpSeconds until all were level, or the warm-up was ended
  */
 public record Pace(double launchSeconds, double warmUpSeconds) {

@@ -47,7 +47,7 @@ public record Plan(Subject subject, Setup setup, Extent extent, Extras extras) {
      * @param load how requests arrive
      * @param state which JVMs the comparison is about
      * @param sandbox whether each contender runs in a sandbox
-     * @param readyTimeout how long an app may take to give its first good answer
+     * @param readyTimeout how long an app may take to give its first successful response
      * @param port first of the ports the contenders listen on; empty means free ones chosen by the operating system
      * @param servers CPUs for the contenders; empty means chosen for the machine
      * @param generator CPUs for the generator; empty means chosen for the machine

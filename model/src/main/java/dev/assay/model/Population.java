@@ -17,7 +17,7 @@ public record Population(Metric metric, String contender, List<Integer> counts, 
     }
 
     /**
-     * Of a high percentile: whether a block has to stay out where the slowest answers of all blocks are pooled. It has if the percentile
+     * Of a high percentile: whether a block has to stay out where the slowest responses of all blocks are pooled. It has if the percentile
      * does not count in it for any other reason than too few requests, of which pooling makes enough.
      */
     public boolean spoilsTail(int block) {

@@ -8,15 +8,15 @@ import java.util.Optional;
  *
  * @param entry its number in the recording, from 1
  * @param time when it was sent, as written; empty if it says nothing
- * @param seconds until its answer was complete
+ * @param seconds until its response was complete
  * @param method upper-case HTTP method
  * @param origin scheme, host and port (unless it is the scheme's own), for example {@code http://localhost:8080}; only a scheme, for
  *     example {@code data:}, if it was not sent to a host; empty if it cannot be read
  * @param path origin form with the query
  * @param headers as sent
  * @param body as sent; empty if there was none
- * @param status of the answer; 0 if there was none
- * @param type media type of the answer, lower case, without parameters; may be empty
+ * @param status of the response; 0 if there was none
+ * @param type media type of the response, lower case, without parameters; may be empty
  * @param obstacle why the request cannot be sent as it was; empty if it can
  */
 public record Recorded(

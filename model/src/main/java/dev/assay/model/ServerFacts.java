@@ -26,7 +26,7 @@ public interface ServerFacts {
         return false;
     }
 
-    /** Found in its answer, of status 400, to a request with an invalid method; empty if the server accepts the method. */
+    /** Found in its response, of status 400, to a request with an invalid method; empty if the server accepts the method. */
     default Optional<Pattern> refusal() {
         return Optional.empty();
     }

@@ -31,7 +31,7 @@ public record ServiceLevel(Objective objective, List<Curve> curves) {
      * Medians over blocks at one rate.
      *
      * @param ratePerSecond as planned
-     * @param achievedPerSecond good answers
+     * @param achievedPerSecond successful responses
      * @param blocks that tried it
      */
     public record Point(

@@ -25,13 +25,13 @@ public record SliceEvidence(
         long stealNanos,
         Optional<Counters> counters,
         Optional<Collecting> collecting) {
-    /** Server CPU time per answer in microseconds, without JIT compiler threads; NaN without answers. */
+    /** Server CPU time per response in microseconds, without JIT compiler threads; NaN without responses. */
     public double cpuMicrosPerRequest() {
         return microsPerRequest(server.cpuNanos() - server.jitNanos());
     }
 
     /**
-     * Its own figure of a metric {@link Metric#ofSlices of slices}; NaN of any other, and without answers. A block has their geometric
+     * Its own figure of a metric {@link Metric#ofSlices of slices}; NaN of any other, and without responses. A block has their geometric
      * mean, so that the log-ratio of two blocks is the mean of those of slices.
      */
     public double figure(Metric metric) {

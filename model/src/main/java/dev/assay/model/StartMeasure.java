@@ -2,7 +2,7 @@ package dev.assay.model;
 
 /** What is measured about every start. Reports list measures in this order. */
 public enum StartMeasure {
-    FIRST_GOOD_ANSWER("first good answer", Unit.MILLIS),
+    FIRST_GOOD_ANSWER("first successful response", Unit.MILLIS),
     REPORTED("start as the app reports it", Unit.MILLIS),
     RUNNING("process running by then", Unit.MILLIS),
     CPU("CPU time until ready", Unit.MILLIS),

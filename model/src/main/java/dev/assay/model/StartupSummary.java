@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * Start-up of one contender.
  *
- * @param readyMs time from exec to the first good answer, one value per round
+ * @param readyMs time from exec to the first successful response, one value per round
  * @param figures other figures of the starts, in display order
  */
 public record StartupSummary(

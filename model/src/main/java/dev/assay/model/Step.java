@@ -14,12 +14,12 @@ import java.util.stream.Stream;
  * @param path origin form, starts with a slash
  * @param headers sent in this order, after Host
  * @param body the entity, UTF-8; its length is sent as Content-Length
- * @param status the status that counts as a good answer, 100 to 599
+ * @param status the status that counts as a successful response, 100 to 599
  * @param weight how often this step is drawn relative to the others, at least 1
  * @param once whether each user takes this step in the first walk only, for example a login
- * @param think pause after the answer to this step; empty means the load's
- * @param checks what a good answer has besides its status
- * @param extracts values that later steps take from the answer
+ * @param think pause after the response to this step; empty means the load's
+ * @param checks what a successful response has besides its status
+ * @param extracts values that later steps take from the response
  */
 public record Step(
         String name,

@@ -6,11 +6,11 @@ import java.util.Optional;
  * Results of one step of a workload in a load. Requests that were never sent belong to no step.
  *
  * @param step its name
- * @param answered answers received in full, good or wrong
- * @param errors wrong answers, and requests that got none
+ * @param answered responses received in full, good or wrong
+ * @param errors wrong responses, and requests that got none
  * @param latency like that of the load, within 1%, without a histogram
  * @param bounds bounds of the latency, given the unanswered requests; empty if every request was answered
- * @param bodies sizes of the bodies; empty without answers
+ * @param bodies sizes of the bodies; empty without responses
  */
 public record StepResult(
         String step,
@@ -20,7 +20,7 @@ public record StepResult(
         Optional<LatencyBounds> bounds,
         Optional<AnswerSizes> bodies) {
     public StepResult {
-        Require.notNegative(answered, "answers");
+        Require.notNegative(answered, "responses");
         Require.notNegative(errors, "errors");
     }
 

@@ -2,12 +2,12 @@ package dev.assay.model;
 
 import java.time.Duration;
 
-/** How long a user pauses between an answer and the next request. Drawn with the load's seed. */
+/** How long a user pauses between a response and the next request. Drawn with the load's seed. */
 public sealed interface Think permits Think.Constant, Think.Uniform, Think.Exponential, Think.Pace {
     /** The longest pause allowed. */
     Duration LONGEST = Duration.ofHours(1);
 
-    /** The next request follows the answer at once. */
+    /** The next request follows the response at once. */
     Think NONE = new Constant(Duration.ZERO);
 
     /** Expected length of a pause. */
@@ -48,7 +48,7 @@ public sealed interface Think permits Think.Constant, Think.Uniform, Think.Expon
     }
 
     /**
-     * A fixed interval instead of a pause: each request is due this long after the last one was due, or at once if its answer
+     * A fixed interval instead of a pause: each request is due this long after the last one was due, or at once if its response
      * took longer.
      */
     record Pace(Duration time) implements Think {

@@ -109,7 +109,7 @@ record UndertowFacts() implements BootFacts {
                 ServerKnob.of("max body size", "server.undertow.max-http-post-size", "2MB")
                         .alikeBy("1TB")
                         .since(30510),
-                ServerKnob.of("keep-alive header on every answer", "server.undertow.always-set-keep-alive", "true"),
+                ServerKnob.of("keep-alive header on every response", "server.undertow.always-set-keep-alive", "true"),
                 ServerKnob.of("buffer size", "server.undertow.buffer-size", "16KB less 20B"),
                 ServerKnob.of("direct buffers", "server.undertow.direct-buffers", "on unless the heap is small"));
     }

@@ -11,7 +11,7 @@ import java.util.OptionalLong;
  * @param ramp the k-th of n users begins after (k − 1)/n of this time
  * @param loops how often each user walks through the workload before leaving for good (or sends a request, if steps are
  *     drawn by weight); empty means until the load ends
- * @param think pause between an answer and the user's next request
+ * @param think pause between a response and the user's next request
  * @param stay how long each user stays; empty means until its loops are over or the load ends
  */
 public record Users(int count, Duration ramp, OptionalLong loops, Think think, Optional<Stay> stay) {

@@ -7,7 +7,7 @@ import java.util.OptionalDouble;
  *
  * @param contender id
  * @param seconds of load that the contender has had when the round ends
- * @param cpuMicrosPerRequest CPU time per answer, without compiler threads; NaN without answers
+ * @param cpuMicrosPerRequest CPU time per response, without compiler threads; NaN without responses
  * @param jitShare CPU time of compiler threads as a share of the round's wall time; above 1 if several were busy
  * @param others share of all CPUs that other processes and the hypervisor took in the round, 0 to 1; empty if not measured
  */

@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param version of HTTP
  * @param keepAlive whether a connection carries more than one request; HTTP/2 always does
  * @param streams concurrent requests on a connection, as far as the server allows; 1 to 1000; one, except with HTTP/2
- * @param compressed whether answers may come compressed with gzip
+ * @param compressed whether responses may come compressed with gzip
  * @param expectContinue whether a body is sent only after {@code 100 Continue}, or after one second
  */
 public record Wire(HttpVersion version, boolean keepAlive, int streams, boolean compressed, boolean expectContinue) {
@@ -35,7 +35,7 @@ public record Wire(HttpVersion version, boolean keepAlive, int streams, boolean 
             more.add(streams + " streams on each connection");
         }
         if (compressed) {
-            more.add("compressed answers");
+            more.add("compressed responses");
         }
         if (expectContinue) {
             more.add("Expect: 100-continue");

@@ -37,7 +37,7 @@ public record Workload(List<Step> steps, Order order) {
         this(steps, Order.WEIGHTED);
     }
 
-    /** The same steps without pauses, as fast as answers come. */
+    /** The same steps without pauses, as fast as responses come. */
     public Workload withoutPauses() {
         return new Workload(steps.stream().map(Step::withoutPause).toList(), order);
     }

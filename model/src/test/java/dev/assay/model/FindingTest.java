@@ -16,7 +16,7 @@ class FindingTest {
             new Finding.AnswersDiffer(""),
             new Finding.RateNotSustained("Jetty", 0.9089, 2_000),
             new Finding.ProcessEnded("Jetty", 2, 12, "the process ended under load with exit code 137"),
-            new Finding.StartsFailed("Jetty", 3, 5, "no answer"),
+            new Finding.StartsFailed("Jetty", 3, 5, "no response"),
             new Finding.NoBlockCompleted(1, "Jetty", "it ended"),
             new Finding.EndedEarly("jetty", "it ended"),
             new Finding.NoFigure(Metric.P50),
@@ -50,12 +50,12 @@ class FindingTest {
                         "no block has figures of both; use a larger budget",
                         "requests fail: 3% of Jetty's requests in block 2, most often with connection reset (reset by"
                                 + " peer)",
-                        "the contenders answer differently, so they do different work: see the answers in the result"
+                        "the contenders answer differently, so they do different work: see the responses in the result"
                                 + " folder",
                         "Jetty cannot sustain the rate: it answered 90.8% of 2,000/s in the time available; compare at"
                                 + " a lower rate",
                         "Jetty's process ended in 2 of 12 blocks: the process ended under load with exit code 137",
-                        "Jetty failed 3 of 5 starts: no answer",
+                        "Jetty failed 3 of 5 starts: no response",
                         "no block was completed: in block 1 Jetty failed: it ended",
                         "ended early: jetty, it ended",
                         "no figure for p50 latency: a slice has none",
@@ -155,14 +155,14 @@ class FindingTest {
     @Test
     void limitsThatDifferAreToldOneByOne() {
         assertThat(Finding.text(List.of(connections(30, 32), connections(20, 25), connections(24, 25))))
-                .endsWith("20 to 30 connections carried an answer (minimum 25 or 32)");
+                .endsWith("20 to 30 connections carried a response (minimum 25 or 32)");
         assertThat(Finding.text(List.of(
                         connections(1, 25),
                         connections(2, 26),
                         connections(3, 27),
                         connections(4, 28),
                         connections(5, 29))))
-                .endsWith("1 to 5 connections carried an answer (minimum 25 to 29)");
+                .endsWith("1 to 5 connections carried a response (minimum 25 to 29)");
     }
 
     @Test

@@ -85,7 +85,7 @@ class GroundTest {
         assertThat(Ground.mean("jetty", Metric.P99, 5.0014, 5).text()).isEqualTo("jetty: p99 latency is 5.001 ms");
         assertThat(load(Bound.exactly(5.0014), 0, OptionalDouble.empty())).isEqualTo("p99 is 5.001 ms");
         assertThat(load(new Bound(5.0014, Double.POSITIVE_INFINITY), 1, OptionalDouble.empty()))
-                .isEqualTo("p99 is at least 5.001 ms: 1 request got no answer");
+                .isEqualTo("p99 is at least 5.001 ms: 1 request got no response");
         assertThat(Ground.shortOf(MORE, new Ground.Size(0.05, 1.049_99, false)).text())
                 .endsWith("interval, +4.999%, falls short of 5%");
     }
@@ -95,7 +95,7 @@ class GroundTest {
         Bound least = new Bound(3, Double.POSITIVE_INFINITY);
 
         assertThat(load(least, 20, OptionalDouble.of(0.02)))
-                .isEqualTo("p99 is at least 3 ms: 20 requests got no answer");
+                .isEqualTo("p99 is at least 3 ms: 20 requests got no response");
         assertThat(load(least, 0, OptionalDouble.of(0.02)))
                 .isEqualTo("p99 is at least 3 ms: users were stuck for 2% of their time");
         assertThat(load(least, 0, OptionalDouble.empty())).isEqualTo("p99 is at least 3 ms");

@@ -40,7 +40,7 @@ class LimitTest {
             new Limit.DecidedEarly("Undertow", 6),
             new Limit.VirtualMachine("kvm"),
             new Limit.AnswerSizes(
-                    "GET /", List.of(new Limit.AnswerSize("tomcat", 195), new Limit.AnswerSize("jetty", 1_221))),
+                    "GET /", List.of(new Limit.ResponseSize("tomcat", 195), new Limit.ResponseSize("jetty", 1_221))),
             new Limit.HeadersDiffer(Optional.of("GET /: Date")),
             new Limit.TooFewMachines(3, 4),
             new Limit.ShardsLost(4, List.of(new Fleet.Lost(2, "damaged"), new Fleet.Lost(4, "missing"))),
@@ -91,9 +91,9 @@ class LimitTest {
                         "Undertow was settled after 6 blocks and left out of later blocks, which ran with one server"
                                 + " fewer",
                         "virtual machine (kvm): neighbours on the host can change its speed unnoticed",
-                        "answers differ in size or headers: GET / returns 195 bytes (tomcat) and 1,221 bytes"
+                        "responses differ in size or headers: GET / returns 195 bytes (tomcat) and 1,221 bytes"
                                 + " (jetty)",
-                        "answers differ in size or headers: GET /: Date",
+                        "responses differ in size or headers: GET /: Date",
                         "blocks are the replicates: with 3 machines, fewer than 4, the verdict does not extend to other machines",
                         "2 of 4 shards do not count: shard 2: damaged; shard 4: missing",
                         "the workloads differ",
@@ -174,6 +174,6 @@ class LimitTest {
     @Test
     void headersMayDifferInFieldsAlone() {
         assertThat(new Limit.HeadersDiffer(Optional.empty()).text())
-                .isEqualTo("answers differ in size or headers: same size, different fields");
+                .isEqualTo("responses differ in size or headers: same size, different fields");
     }
 }

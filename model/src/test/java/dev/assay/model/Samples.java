@@ -208,9 +208,9 @@ public final class Samples {
         return pilot(start, seconds, parity, capacity, ratePerSecond, settings, nullCeiling, List.of(), List.of());
     }
 
-    /** Answers without a contrast, and none to other clients. */
-    public static Parity parity(Parity.Outcome outcome, List<Parity.Answer> answers, List<String> differences) {
-        return new Parity(outcome, answers, differences, Optional.empty());
+    /** Responses without a contrast, and none to other clients. */
+    public static Parity parity(Parity.Outcome outcome, List<Parity.Response> responses, List<String> differences) {
+        return new Parity(outcome, responses, differences, Optional.empty());
     }
 
     /** A start without details. */

@@ -180,13 +180,13 @@ final class ArchiveImport {
                 && request.header("Access-Control-Request-Method").isPresent()) {
             return "preflights, which browsers send by themselves";
         } else if (request.type().equals("text/event-stream") || request.type().equals("multipart/x-mixed-replace")) {
-            return "event streams, whose answer does not end";
+            return "event streams, whose response does not end";
         } else if (!request.obstacle().isEmpty()) {
             return request.obstacle();
         } else if (!WorkloadReader.isMethod(request.method())) {
             return "with the method “" + request.method() + "”, which is none";
         } else if (request.status() < 100) {
-            return "without an answer from the server (blocked, cancelled or from a cache)";
+            return "without a response from the server (blocked, cancelled or from a cache)";
         }
         return request.status() > 599 ? "answered with status " + request.status() : "";
     }
@@ -298,7 +298,7 @@ final class ArchiveImport {
         if (!secrets.isEmpty()) {
             notes.add("Left out, because they are secrets or belong to one session: the headers "
                     + String.join(", ", secrets.stream().sorted().toList())
-                    + ". Write ${env(NAME)}, or extract them from an earlier answer.");
+                    + ". Write ${env(NAME)}, or extract them from an earlier response.");
         }
         if (tokens > 0) {
             notes.add("Bodies that seem to hold a token of one session: " + tokens

@@ -16,12 +16,12 @@ import java.util.function.BiFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads what makes an answer to a step good, and what is extracted from it. */
+/** Reads what makes a response to a step good, and what is extracted from it. */
 final class CheckReader {
     private static final List<String> KEYS = List.of("length", "headers", "contains", "json", "digest", "sample");
     private static final List<String> SOURCES = List.of("json", "header", "regex", "cookie");
     private static final Pattern RANGE = Pattern.compile("(\\d{1,15})(?:\\s*\\.\\.\\s*(\\d{1,15}))?");
-    private static final String LENGTH_ADVICE = "Write any, same (as the first good answer), 120 or 100..200.";
+    private static final String LENGTH_ADVICE = "Write any, same (as the first successful response), 120 or 100..200.";
     private static final double SAMPLE = 0.01;
 
     private final Problems problems;
@@ -81,7 +81,7 @@ final class CheckReader {
             throw new PlanError(
                     value.where(),
                     value.key() + " is not a SHA-256: " + text,
-                    "Write 64 hex digits, as sha256sum shows them, or same (as the first answer sampled).");
+                    "Write 64 hex digits, as sha256sum shows them, or same (as the first response sampled).");
         }
         return text;
     }

@@ -27,11 +27,11 @@ public record FirstPlan(
     private static final int COMMENT = 34;
 
     /**
-     * A GET that got a good answer.
+     * A GET that got a successful response.
      *
      * @param path as {@link Suggestion#template}
-     * @param status of the answer
-     * @param remark on the answer and where the request comes from
+     * @param status of the response
+     * @param remark on the response and where the request comes from
      */
     public record Kept(String path, int status, String remark) {}
 

@@ -35,7 +35,7 @@ public record LoadFlags(Map<String, String> values) {
             PlanFlag.of(
                     "think",
                     "TIME",
-                    "Pause after an answer: 1500ms, 1s..2s (uniform) or exponential(1500ms); pace(1500ms): time from one"
+                    "Pause after a response: 1500ms, 1s..2s (uniform) or exponential(1500ms); pace(1500ms): time from one"
                             + " request to the next."),
             PlanFlag.of("settle", "TIME", "Time at the start that is not recorded."),
             PlanFlag.of("seed", "N", "Seed for arrivals and data. Default: 1."),
@@ -45,7 +45,7 @@ public record LoadFlags(Map<String, String> values) {
                     "Use HTTP/1.0, as ApacheBench does, and ask to keep connections unless --close is given."),
             onOrOff("http2", "Use HTTP/2: negotiated by ALPN on https, by prior knowledge on http."),
             onOrOff("expect-continue", "Send Expect: 100-continue, and wait at most a second before sending a body."),
-            onOrOff("compressed", "Accept gzip-compressed answers."),
+            onOrOff("compressed", "Accept gzip-compressed responses."),
             PlanFlag.of("streams", "N", "With --http2: concurrent requests per connection. Default: 1."),
             PlanFlag.of("insecure", "Accept any server certificate; the result says so.")
                     .or("k"),

@@ -60,7 +60,7 @@ final class LoadKeys {
             .example("  http2: false", "true: prior knowledge; with https ALPN; needs server.http2.enabled")
             .example("  streams: 1", "with http2: concurrent requests per connection")
             .example("  close: false", "true: a connection for each request")
-            .example("  compressed: false", "true: accepts gzip-compressed answers")
+            .example("  compressed: false", "true: accepts gzip-compressed responses")
             .example("  expect-continue: false", "true: sends Expect: 100-continue and waits at most a second");
 
     static final PlanKey<Trust> TLS = PlanKey.<Trust>of(

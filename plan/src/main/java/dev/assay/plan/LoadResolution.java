@@ -63,7 +63,7 @@ final class LoadResolution {
             value(key)
                     .ifPresent(v -> problems.add(new PlanError(
                             v.where(),
-                            key + " is for users who wait for answers; with a rate, requests do not wait",
+                            key + " is for users who wait for responses; with a rate, requests do not wait",
                             key.equals("ramp")
                                     ? "Write the rate as a line, for example 0..2000"
                                     : "Leave out " + key + " or rate.")));

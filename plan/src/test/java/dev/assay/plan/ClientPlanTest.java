@@ -38,7 +38,7 @@ class ClientPlanTest {
                         "User-Agent", "Accept-Language", "Connection", "Upgrade-Insecure-Requests", "accept", "X-Own");
         assertThat(workload.steps().get(1).weight()).isEqualTo(3);
         assertThat(workload.steps().get(0).headers())
-                .as("the generator says whether it takes compressed answers")
+                .as("the generator says whether it takes compressed responses")
                 .noneMatch(header -> header.name().equalsIgnoreCase("Accept-Encoding"));
     }
 

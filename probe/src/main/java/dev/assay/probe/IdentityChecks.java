@@ -26,9 +26,9 @@ record IdentityChecks(Server claimed, String version) {
                 : new Sign(Kind.PORT, Says.OTHER, "another process, " + pid + ", listens on port " + port);
     }
 
-    Sign answers(String answer) {
-        String first = answer.lines().findFirst().map(String::strip).orElse("nothing");
-        Set<Server> like = MalformedRequest.servers(answer);
+    Sign responses(String response) {
+        String first = response.lines().findFirst().map(String::strip).orElse("nothing");
+        Set<Server> like = MalformedRequest.servers(response);
         if (claimed == Server.OWN) {
             return new Sign(
                     Kind.ANSWERS,
@@ -47,11 +47,11 @@ record IdentityChecks(Server claimed, String version) {
                                 + claimed.title());
     }
 
-    /** Some servers accept any method and leave it to the app, whose answer is then inconclusive. */
+    /** Some servers accept any method and leave it to the app, whose response is then inconclusive. */
     private static String nothing(String first) {
         return first.matches("HTTP/1\\.[01] (?!400).*")
-                ? "its answer does not tell: it accepts the request (\"" + first + "\")"
-                : "its answer does not tell: no known server answers \"" + first + "\"";
+                ? "its response does not tell: it accepts the request (\"" + first + "\")"
+                : "its response does not tell: no known server answers \"" + first + "\"";
     }
 
     Sign threads(Set<Server> found) {

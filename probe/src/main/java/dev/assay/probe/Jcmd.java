@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
  * @param limit for each command
  */
 record Jcmd(Path executable, long pid, Duration limit) {
-    /** Options for a small JVM, which starts fastest; commands and answers are small. */
+    /** Options for a small JVM, which starts fastest; commands and responses are small. */
     private static final List<String> SMALL_JVM =
             List.of("-J-Xmx64m", "-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1", "-J-Xshare:auto");
 
@@ -32,7 +32,7 @@ record Jcmd(Path executable, long pid, Duration limit) {
     }
 
     /**
-     * The lines of the answer, without the first one, which repeats the pid.
+     * The lines of the response, without the first one, which repeats the pid.
      *
      * @throws ProcessGoneException if there is no process with this pid
      * @throws NoMeasurementException if jcmd fails or does not answer in time
@@ -43,14 +43,14 @@ record Jcmd(Path executable, long pid, Duration limit) {
         command.add(Long.toString(pid));
         command.addAll(List.of(question));
         try {
-            return answer(command);
+            return response(command);
         } catch (IOException e) {
             throw refused(question[0], "could not be run: " + e.getMessage());
         }
     }
 
-    /** Reads the answer as it arrives, since jcmd would block on a full pipe, and a file would be left behind after a kill. */
-    private List<String> answer(List<String> command) throws IOException, InterruptedException {
+    /** Reads the response as it arrives, since jcmd would block on a full pipe, and a file would be left behind after a kill. */
+    private List<String> response(List<String> command) throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS").forEach(builder.environment()::remove);
         Process process = builder.start();

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Figures parsed from answers of {@code jcmd} whose format is the same from JDK 17 to 25. */
+/** Figures parsed from responses of {@code jcmd} whose format is the same from JDK 17 to 25. */
 final class JvmReports {
     private static final Pattern HISTOGRAM_TOTAL = Pattern.compile("Total\\s+\\d+\\s+(\\d+)");
     private static final Pattern METASPACE_CLASSES =
@@ -40,7 +40,7 @@ final class JvmReports {
                 .findFirst()
                 .map(matcher -> Long.parseLong(matcher.group(1)))
                 .orElseThrow(() -> new NoMeasurementException(
-                        "jcmd " + question + " gave an unknown form of answer: "
+                        "jcmd " + question + " gave an unknown form of response: "
                                 + String.join(" / ", lines.subList(0, Math.min(3, lines.size()))),
                         "Use a HotSpot JDK from 17 to 25, or report this JDK."));
     }

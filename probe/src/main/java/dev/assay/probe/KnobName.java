@@ -25,7 +25,7 @@ enum KnobName {
     MAX_FORM_SIZE("max form size"),
     MAX_FORM_PARAMETERS("max form parameters"),
     MAX_BODY_SIZE("max body size"),
-    KEEP_ALIVE_HEADER("keep-alive header on every answer");
+    KEEP_ALIVE_HEADER("keep-alive header on every response");
 
     private final String title;
 

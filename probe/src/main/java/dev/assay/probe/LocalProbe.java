@@ -109,7 +109,7 @@ record LocalProbe(OperatingSystem system) implements Probe {
                 deployment.id(),
                 List.of(
                         signs.port(pid, port, system.listens(pid, port)),
-                        signs.answers(MalformedRequest.to(door)),
+                        signs.responses(MalformedRequest.to(door)),
                         signs.threads(dump(pid, deployment.jdk()).servers()),
                         signs.classes(new SettingsReading(Jcmd.of(deployment.jdk(), pid, AGENT)).serverJars())));
     }

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 
 /**
- * A request with an invalid method. The server's parser rejects it before any code of the app runs, so the answer is the
+ * A request with an invalid method. The server's parser rejects it before any code of the app runs, so the response is the
  * server's own and cannot be configured by the app.
  */
 final class MalformedRequest {
@@ -21,7 +21,7 @@ final class MalformedRequest {
 
     private MalformedRequest() {}
 
-    /** The beginning of the answer; empty if there was none. */
+    /** The beginning of the response; empty if there was none. */
     static String to(Probe.Door door) {
         try (Socket socket = door.open()) {
             socket.setSoTimeout(MILLIS);
@@ -34,33 +34,33 @@ final class MalformedRequest {
 
     /** Reads until the end, the limit or the time-out. */
     private static String read(InputStream in) {
-        ByteArrayOutputStream answer = new ByteArrayOutputStream();
+        ByteArrayOutputStream response = new ByteArrayOutputStream();
         byte[] buffer = new byte[1024];
         try {
-            for (int n = in.read(buffer); n > 0 && answer.size() < MOST; n = in.read(buffer)) {
-                answer.write(buffer, 0, n);
+            for (int n = in.read(buffer); n > 0 && response.size() < MOST; n = in.read(buffer)) {
+                response.write(buffer, 0, n);
             }
         } catch (IOException e) {
-            // a reset after the answer, or silence: use what has been read
+            // a reset after the response, or silence: use what has been read
         }
-        return answer.toString(StandardCharsets.ISO_8859_1);
+        return response.toString(StandardCharsets.ISO_8859_1);
     }
 
-    /** The known servers that give this answer; may be empty. */
-    static Set<Server> servers(String answer) {
-        return answer.startsWith("HTTP/1.1 400")
+    /** The known servers that give this response; may be empty. */
+    static Set<Server> servers(String response) {
+        return response.startsWith("HTTP/1.1 400")
                 ? Server.known().stream()
-                        .filter(server -> refusesLike(server, answer))
+                        .filter(server -> refusesLike(server, response))
                         .findFirst()
                         .map(Set::of)
                         .orElse(Set.of())
                 : Set.of();
     }
 
-    private static boolean refusesLike(Server server, String answer) {
+    private static boolean refusesLike(Server server, String response) {
         return server.facts()
                 .flatMap(ServerFacts::refusal)
-                .filter(refusal -> refusal.matcher(answer).find())
+                .filter(refusal -> refusal.matcher(response).find())
                 .isPresent();
     }
 }

@@ -29,10 +29,10 @@ final class SettingsAgent {
     /**
      * Called by the JVM.
      *
-     * @param answer the file to write, prefixed with {@link MemoryPools#ASKED} to request memory pools
+     * @param response the file to write, prefixed with {@link MemoryPools#ASKED} to request memory pools
      */
-    public static void agentmain(String answer, Instrumentation instrumentation) {
-        Thread reader = new Thread(() -> answer(answer, instrumentation), "assay-settings");
+    public static void agentmain(String response, Instrumentation instrumentation) {
+        Thread reader = new Thread(() -> response(response, instrumentation), "assay-settings");
         reader.setDaemon(true);
         reader.start();
         try {
@@ -42,15 +42,15 @@ final class SettingsAgent {
         }
     }
 
-    private static void answer(String answer, Instrumentation instrumentation) {
+    private static void response(String response, Instrumentation instrumentation) {
         try {
-            if (answer.startsWith(MemoryPools.ASKED)) {
-                write(Path.of(answer.substring(MemoryPools.ASKED.length())), MemoryPools.lines());
+            if (response.startsWith(MemoryPools.ASKED)) {
+                write(Path.of(response.substring(MemoryPools.ASKED.length())), MemoryPools.lines());
             } else {
-                write(Path.of(answer), read(instrumentation.getAllLoadedClasses()));
+                write(Path.of(response), read(instrumentation.getAllLoadedClasses()));
             }
         } catch (Throwable e) {
-            // Must not reach the app. The answer is then missing, and so are the settings.
+            // Must not reach the app. The response is then missing, and so are the settings.
         }
     }
 

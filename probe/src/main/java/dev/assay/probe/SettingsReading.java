@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Loads the {@link SettingsAgent} into a process and reads its answer.
+ * Loads the {@link SettingsAgent} into a process and reads its response.
  *
  * @param jcmd loads the agent
  */
@@ -51,7 +51,7 @@ record SettingsReading(Jcmd jcmd) {
         return ask("");
     }
 
-    /** The lines of the answer; empty if the process rejects the agent. */
+    /** The lines of the response; empty if the process rejects the agent. */
     private List<String> ask(String what) throws InterruptedException {
         try {
             Optional<SandboxView> confined = SandboxView.of(Path.of("/proc", Long.toString(jcmd.pid())));

@@ -24,7 +24,7 @@ record ThreadDump(List<String> names) {
         names = List.copyOf(names);
     }
 
-    /** Parses the answer to {@code Thread.print}. */
+    /** Parses the response to {@code Thread.print}. */
     static ThreadDump parse(List<String> lines) {
         return new ThreadDump(lines.stream()
                 .map(JAVA_THREAD::matcher)

@@ -45,11 +45,11 @@ final class Child {
         PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             String[] words = line.split(" ", 2);
-            out.println(answer(words[0], words.length > 1 ? words[1] : ""));
+            out.println(response(words[0], words.length > 1 ? words[1] : ""));
         }
     }
 
-    private static String answer(String command, String argument) throws InterruptedException {
+    private static String response(String command, String argument) throws InterruptedException {
         return switch (command) {
             case "burn" -> Long.toString(burn(Long.parseLong(argument) * 1_000_000));
             case "burn-in-ending-threads" -> Long.toString(burnInEndingThreads(Integer.parseInt(argument)));

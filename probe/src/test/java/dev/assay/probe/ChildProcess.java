@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** A {@link Child} started by the test. */
-record ChildProcess(Process process, BufferedReader answers) implements AutoCloseable {
+record ChildProcess(Process process, BufferedReader responses) implements AutoCloseable {
     /** Starts a JVM with few compiler and collector threads and a small heap. */
     static ChildProcess start(String... options) {
         return start(Child.class, Path.of("target", "test-classes").toString(), options);
@@ -53,11 +53,11 @@ record ChildProcess(Process process, BufferedReader answers) implements AutoClos
         try {
             process.getOutputStream().write((command + "\n").getBytes(StandardCharsets.UTF_8));
             process.getOutputStream().flush();
-            String answer = answers.readLine();
-            if (answer == null) {
+            String response = responses.readLine();
+            if (response == null) {
                 throw new IllegalStateException("the child ended");
             }
-            return answer;
+            return response;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -49,7 +49,7 @@ class CountersTest {
         try (ChildProcess child = ChildProcess.start()) {
             Counters counted = during(child, "write 1000");
 
-            assertThat(counted.writeCalls().orElseThrow()).isBetween(1001L, 1010L); // plus the answer of the child
+            assertThat(counted.writeCalls().orElseThrow()).isBetween(1001L, 1010L); // plus the response of the child
             assertThat(counted.writtenBytes().orElseThrow()).isBetween(100_000L, 101_000L);
             assertThat(counted.readCalls().orElseThrow()).isBetween(1L, 100L);
         }

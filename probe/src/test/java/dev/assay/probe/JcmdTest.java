@@ -24,7 +24,7 @@ class JcmdTest {
     Path folder;
 
     @Test
-    void givesTheAnswerWithoutTheProcessId() throws IOException, InterruptedException {
+    void givesTheResponseWithoutTheProcessId() throws IOException, InterruptedException {
         Jcmd jcmd = jcmd("echo " + PID + ":; echo one; echo; echo two", Duration.ofSeconds(60));
         assertThat(jcmd.ask("VM.version")).containsExactly("one", "", "two");
     }
@@ -36,7 +36,7 @@ class JcmdTest {
     }
 
     @Test
-    void readsAnAnswerThatIsLargerThanAPipe() throws IOException, InterruptedException {
+    void readsAResponseThatIsLargerThanAPipe() throws IOException, InterruptedException {
         Jcmd jcmd = jcmd("echo " + PID + ":; seq 1 100000", Duration.ofSeconds(60));
         assertThat(jcmd.ask("GC.class_histogram")).hasSize(100_000).endsWith("100000");
     }
@@ -57,7 +57,7 @@ class JcmdTest {
     }
 
     @Test
-    void endsAQuestionWithoutAnswerInTime() throws IOException, InterruptedException {
+    void endsAQuestionWithoutResponseInTime() throws IOException, InterruptedException {
         Jcmd jcmd = jcmd("exec sleep 600", Duration.ofMillis(200));
         assertThatThrownBy(() -> jcmd.ask("GC.run"))
                 .isInstanceOf(NoMeasurementException.class)

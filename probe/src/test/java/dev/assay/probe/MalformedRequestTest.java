@@ -26,8 +26,8 @@ class MalformedRequestTest {
                 "UNDERTOW ~ HTTP/1.1 400 Bad Request|Content-Length: 0|Connection: close||",
                 "NETTY ~ HTTP/1.1 400 Bad Request|content-length: 0|connection: close||"
             })
-    void knowsEachServerByItsAnswer(Server server, String answer) {
-        assertThat(MalformedRequest.servers(answer.replace("|", "\r\n"))).isEqualTo(Set.of(server));
+    void knowsEachServerByItsResponse(Server server, String response) {
+        assertThat(MalformedRequest.servers(response.replace("|", "\r\n"))).isEqualTo(Set.of(server));
     }
 
     @ParameterizedTest
@@ -38,8 +38,8 @@ class MalformedRequestTest {
                 "HTTP/1.1 400 Bad Request\r\nContent-Length: 11\r\n\r\nBad Request",
                 "\u0015\u0003\u0003\u0000\u0002\u0002P"
             })
-    void makesNothingOfOtherAnswers(String answer) {
-        assertThat(MalformedRequest.servers(answer)).isEmpty();
+    void makesNothingOfOtherResponses(String response) {
+        assertThat(MalformedRequest.servers(response)).isEmpty();
     }
 
     @Test

@@ -51,7 +51,7 @@ final class Counted {
                         .noneMatch(left -> isOf(left, slice, block));
     }
 
-    /** The same for the slowest answer of a slice, which lies in the tail whatever metric it counts for. */
+    /** The same for the slowest response of a slice, which lies in the tail whatever metric it counts for. */
     boolean countsForTail(SliceEvidence slice, Evidence.Measured block) {
         return counts(Metric.P50, slice, block)
                 && of(Metric.P99, slice.contender()).stream()
@@ -121,7 +121,7 @@ final class Counted {
         return named(contenders, (population, left) -> metrics.contains(population.metric()));
     }
 
-    /** The same for slowest answers. */
+    /** The same for slowest responses. */
     String namedOfTail(List<String> contenders) {
         return named(
                 contenders,

@@ -35,7 +35,7 @@ public final class HtmlReport {
             StartSection::of,
             SettingsSection::of,
             IdentitySection::of,
-            AnswersSection::of,
+            ResponsesSection::of,
             ValiditySection::of,
             InvalidSection::of,
             EnvironmentSection::of,

@@ -12,19 +12,19 @@ import java.util.function.ToDoubleFunction;
 final class HtmlSliceCourse {
     /**
      * @param metric that a slice must count for
-     * @param tail whether it shows slowest answers, for which a refused p99 matters too
+     * @param tail whether it shows slowest responses, for which a refused p99 matters too
      */
     private record Curve(String title, String unit, Metric metric, boolean tail, ToDoubleFunction<LoadMoment> value) {}
 
     private static final List<Curve> CURVES = List.of(
             new Curve(
-                    "Answers per second inside slices at saturation",
+                    "Responses per second inside slices at saturation",
                     "1/s",
                     Metric.THROUGHPUT,
                     false,
-                    LoadMoment::answersPerSecond),
+                    LoadMoment::responsesPerSecond),
             new Curve("Mean latency inside slices at the equal rate", "ms", Metric.P50, false, LoadMoment::meanMs),
-            new Curve("Slowest answer inside slices at the equal rate", "ms", Metric.P50, true, LoadMoment::maxMs));
+            new Curve("Slowest response inside slices at the equal rate", "ms", Metric.P50, true, LoadMoment::maxMs));
 
     private final Measurements measurements;
     private final Palette palette;
@@ -86,7 +86,7 @@ final class HtmlSliceCourse {
         return "Medians over slices, from their first moment to their last: " + String.join(", ", parts) + ".";
     }
 
-    /** Moments that any slice has, from left to right; one without answers has no place on a logarithmic axis. */
+    /** Moments that any slice has, from left to right; one without responses has no place on a logarithmic axis. */
     private List<Spreads.Moment> moments(String id, Curve curve) {
         List<List<LoadMoment>> slices = measurements.blocks().stream()
                 .flatMap(block ->

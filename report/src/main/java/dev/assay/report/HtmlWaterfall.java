@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
-/** Where the time of a start goes: before the app begins, in the app, and until the first good answer. */
+/** Where the time of a start goes: before the app begins, in the app, and until the first successful response. */
 final class HtmlWaterfall {
     /** @param millis for starts whose app reports how long it took and when */
     private record Stage(String title, String style, ToDoubleFunction<Evidence.Startup> millis) {}
@@ -14,7 +14,7 @@ final class HtmlWaterfall {
     private static final List<Stage> STAGES = List.of(
             new Stage("JVM and launcher, before the app begins", "early", s -> running(s) - reported(s)),
             new Stage("the app, as it reports itself", "middle", HtmlWaterfall::reported),
-            new Stage("from there to the first good answer", "late", s -> s.readyMs() - running(s)));
+            new Stage("from there to the first successful response", "late", s -> s.readyMs() - running(s)));
 
     private final Measurements measurements;
     private final Palette palette;

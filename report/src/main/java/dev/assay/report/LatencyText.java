@@ -34,7 +34,7 @@ final class LatencyText {
         if (bounds.unanswered() > 0) {
             words.append("≥: ")
                     .append(Numbers.count(bounds.unanswered(), "request"))
-                    .append(" got no answer, and ")
+                    .append(" got no response, and ")
                     .append(bounds.unanswered() == 1 ? "counts" : "count")
                     .append(" with the time waited. ");
         }
@@ -42,7 +42,7 @@ final class LatencyText {
             words.append("Refused: users were stuck for ")
                     .append(Figures.percent(bounds.stuckShare()))
                     .append(
-                            " of their time, waiting for answers that came too late or never. A stuck user sends nothing, so"
+                            " of their time, waiting for responses that came too late or never. A stuck user sends nothing, so"
                                     + " counting requests alone would hide it.");
         }
         return words.toString().strip();

@@ -52,11 +52,11 @@ public final class LoadCsv {
         columns.add(number("seconds", "length of the recorded part", LoadResult::seconds));
         columns.add(count("planned", "requests that were due in it", LoadResult::planned));
         columns.add(count("sent", "requests written", LoadResult::sent));
-        columns.add(count("completed", "answers received in full, good or wrong", LoadResult::completed));
+        columns.add(count("completed", "responses received in full, good or wrong", LoadResult::completed));
         columns.add(count("errors", "failed requests of all kinds", LoadResult::errorCount));
         columns.add(
                 number("offeredPerSecond", "planned rate; in a closed loop requests sent", LoadResult::offeredRate));
-        columns.add(number("achievedPerSecond", "good answers per second", LoadResult::achievedRate));
+        columns.add(number("achievedPerSecond", "successful responses per second", LoadResult::achievedRate));
         profile(columns, "latency", "latency, ms: ", LoadCsv::latency);
         profile(columns, "service", "service time, ms: ", LoadCsv::service);
         columns.add(
@@ -64,19 +64,19 @@ public final class LoadCsv {
                         .p99Ms()));
         columns.add(number(
                 "generatorCpuMicrosPerRequest",
-                "CPU time of the generator's event loops for each answer, µs",
+                "CPU time of the generator's event loops for each response, µs",
                 LoadResult::generatorCpuMicrosPerRequest));
         columns.add(count("connectionsOpened", "over the whole load", LoadResult::connectionsOpened));
         columns.add(count(
                 "serverCloses",
-                "connections that the server closed after a complete answer",
+                "connections that the server closed after a complete response",
                 LoadResult::serverCloses));
         columns.add(new Column(
                 "valid", "true if no gate failed that spoils the figures", load -> String.valueOf(load.valid())));
         columns.add(
                 new Column("failedChecks", "names of the gates that spoil them, separated by spaces", LoadCsv::failed));
-        columns.add(count("unanswered", "requests that got no answer", LoadResult::unanswered));
-        columns.add(size("bodyLeastBytes", "shortest body of an answer", AnswerSizes::least));
+        columns.add(count("unanswered", "requests that got no response", LoadResult::unanswered));
+        columns.add(size("bodyLeastBytes", "shortest body of a response", AnswerSizes::least));
         columns.add(size("bodyMedianBytes", "median", AnswerSizes::median));
         columns.add(size("bodyLargestBytes", "longest", AnswerSizes::largest));
         return List.copyOf(columns);

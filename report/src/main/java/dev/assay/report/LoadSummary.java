@@ -56,7 +56,7 @@ public final class LoadSummary {
         screen.paragraph(
                 0,
                 0,
-                Figures.three(result.achievedRate()) + " good answers per second over "
+                Figures.three(result.achievedRate()) + " successful responses per second over "
                         + Figures.three(result.seconds()) + " s, " + tail(result) + ", "
                         + (result.errorCount() == 0 ? "no error" : Numbers.count(result.errorCount(), "error")),
                 Ink.NONE);
@@ -71,14 +71,14 @@ public final class LoadSummary {
         }
     }
 
-    /** The latency that the summary leads with, and whether it is that of good answers. */
+    /** The latency that the summary leads with, and whether it is that of successful responses. */
     private static String tail(LoadResult result) {
         LatencyFigure figure =
                 result.given(LatencyFigure.P99) || result.completed() == 0 ? LatencyFigure.P99 : LatencyFigure.MAX;
-        long wrong = result.wrongAnswers();
+        long wrong = result.wrongResponses();
         String of = wrong == 0 || result.latency().count() == 0
                 ? ""
-                : wrong == result.completed() ? " (of failed answers only)" : " (failed answers included)";
+                : wrong == result.completed() ? " (of failed responses only)" : " (failed responses included)";
         return figure.title() + " " + latency(result, figure, Figures::millis) + of;
     }
 
@@ -100,7 +100,7 @@ public final class LoadSummary {
         rows.add(bytes("written", result.bytesWritten(), result.seconds()));
         rows.add(Table.Row.of("connections", Numbers.integer(result.connectionsOpened()), "opened"));
         reconnects(result.wire(), rows);
-        rows.add(Table.Row.of("closed by server", Numbers.integer(result.serverCloses()), "after a complete answer"));
+        rows.add(Table.Row.of("closed by server", Numbers.integer(result.serverCloses()), "after a complete response"));
         List<Part> parts = new ArrayList<>(List.of(new Table("", "lrl", List.of("", "", ""), rows)));
         if (!result.wire().equals(WireReport.UNKNOWN)) {
             parts.add(Part.note(WireWords.of(result.wire())));
@@ -119,7 +119,7 @@ public final class LoadSummary {
     }
 
     private static String unanswered(LoadResult result) {
-        return result.unanswered() == 0 ? "" : Numbers.integer(result.unanswered()) + " of them without an answer";
+        return result.unanswered() == 0 ? "" : Numbers.integer(result.unanswered()) + " of them without a response";
     }
 
     private static void reconnects(WireReport wire, List<Table.Row> rows) {
@@ -134,7 +134,7 @@ public final class LoadSummary {
 
     private static Section latency(LoadResult result, List<LatencyBand> bands) {
         if (result.latency().count() == 0) {
-            return new Section("latency", "Latency", Part.paragraph("No answers, so no latency."));
+            return new Section("latency", "Latency", Part.paragraph("No responses, so no latency."));
         }
         Scale scale = new Scale("ms", 1);
         List<Table.Row> rows = Arrays.stream(LatencyFigure.values())

@@ -52,7 +52,7 @@ public final class ResultSection {
         metric(Metric.RESIDENT.title(), Metric.RESIDENT);
         Metric.of(Metric.Family.COUNTER).forEach(counter -> metric(counter.title(), counter));
         if (all.stream().anyMatch(s -> s.requests() + s.errors() > 0)) {
-            rows.add(row("answers", all.stream().map(s -> Numbers.integer(s.requests())), false));
+            rows.add(row("responses", all.stream().map(s -> Numbers.integer(s.requests())), false));
             rows.add(row("errors", all.stream().map(s -> Numbers.integer(s.errors())), false));
             rows.add(row(
                     "closed by server, lead-in included",

@@ -56,7 +56,7 @@ final class StartSection {
         new Lanes(page, palette)
                 .chart(
                         "start-up time of every round",
-                        scale.unit() + " from exec to the first good answer",
+                        scale.unit() + " from exec to the first successful response",
                         scale,
                         lanes,
                         new ChartNote(
@@ -74,7 +74,7 @@ final class StartSection {
     private static Table table(
             List<StartupSummary> all, Scale scale, String title, Function<StartupSummary, String> each) {
         return new Table(
-                "From exec to the first good answer, " + scale.unit(),
+                "From exec to the first successful response, " + scale.unit(),
                 "lrrrrl",
                 List.of("Contender", "Median", "Lowest", "Highest", "Rounds", title),
                 all.stream()

@@ -39,7 +39,7 @@ final class StepsSection {
         return new Table(
                 "Each request at the equal rate, geometric means over slices",
                 "llrrrr",
-                List.of("Request", "Contender", "Answers", "Failed", "p50, ms", "p99, ms"),
+                List.of("Request", "Contender", "Responses", "Failed", "p50, ms", "p99, ms"),
                 steps.stream()
                         .flatMap(step -> contenders.stream().map(id -> row(step, id)))
                         .toList());

@@ -18,7 +18,7 @@ public final class TerminalReport {
             SettingsSection::of,
             LimitsSection::of,
             InvalidSection::of,
-            AnswersSection::of,
+            ResponsesSection::of,
             EnvironmentSection::of);
 
     private TerminalReport() {}

@@ -78,7 +78,7 @@ public final class TerminalSummary {
         int room = LINES - BELOW - 1 - screen.height();
         sections.show(Section.all(ASKED_FOR, material));
         findings(verdict, room, screen);
-        sections.show(Section.all(List.of(AnswersSection::ofDifferent), material));
+        sections.show(Section.all(List.of(ResponsesSection::ofDifferent), material));
         folder(resultFolder, screen);
         screen.send(out);
     }

@@ -40,7 +40,7 @@ public final class Wording {
 
     static String parity(Parity.Outcome outcome) {
         return switch (outcome) {
-            case SAME -> "All contenders give the same answers: status, body and headers.";
+            case SAME -> "All contenders give the same responses: status, body and headers.";
             case SAME_BODY -> "All contenders give the same status and content, but not the same bytes.";
             case DIFFERENT -> "The contenders answer differently: they do different work and are not comparable.";
         };

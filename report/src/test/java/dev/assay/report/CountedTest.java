@@ -46,9 +46,9 @@ class CountedTest {
         assertThat(caption(p99)).contains(Markup.typeset("blocks 1–4 and 6–10 (" + FEW + ")"));
     }
 
-    /** A block whose p99 was refused may have a median, but no slowest answer; too few requests for a p99 are no obstacle to one. */
+    /** A block whose p99 was refused may have a median, but no slowest response; too few requests for a p99 are no obstacle to one. */
     @Test
-    void slowestAnswersAreThoseOfBlocksWhoseTailWasNotRefused() {
+    void slowestResponsesAreThoseOfBlocksWhoseTailWasNotRefused() {
         Counted counted = new Counted(List.of(
                 new Population(Metric.P50, "tomcat", List.of(2, 3), List.of()),
                 new Population(

@@ -41,13 +41,13 @@ class FindingGroupTest {
                         Fixtures.invalid(new Place.Block(2), "undertow", "it died"),
                         slice(2, "jetty", 4),
                         slice(2, "tomcat", 1),
-                        Fixtures.invalid(new Place.Round(4), "undertow", "no answer within 60 s"),
-                        Fixtures.invalid(new Place.Round(5), "undertow", "no answer within 60 s"))))
+                        Fixtures.invalid(new Place.Round(4), "undertow", "no response within 60 s"),
+                        Fixtures.invalid(new Place.Round(5), "undertow", "no response within 60 s"))))
                 .containsExactly(
                         "jetty in 2 slices of blocks 1 and 2, tomcat in 1 slice of block 2: dequeue-lag-p99: 1 in 100"
                                 + " requests was dispatched at least 1 to 4 ms late (limit 0.5 ms)",
                         "block 2, undertow: it died",
-                        "start-up round 4, start-up round 5, undertow: no answer within 60 s");
+                        "start-up round 4, start-up round 5, undertow: no response within 60 s");
     }
 
     private static Finding.GateFailed late(double millis) {

@@ -80,7 +80,7 @@ public final class Fixtures {
             }
         }
         evidence.add(new Evidence.FailedStartup(
-                Synthetic.START, 4, "undertow", "no good answer within 60 s", List.of("Started OrdersApplication")));
+                Synthetic.START, 4, "undertow", "no successful response within 60 s", List.of("Started OrdersApplication")));
         for (int index = 1; index <= 10; index++) {
             evidence.add(
                     index == 5 ? spoiled(synthetic) : faultyFirst(synthetic, synthetic.block(index, THREE), index));
@@ -111,7 +111,7 @@ public final class Fixtures {
     public static Experiment refused() {
         Parity parity = new Parity(
                 Parity.Outcome.DIFFERENT,
-                parity().answers(),
+                parity().responses(),
                 List.of("GET /orders/{id}: jetty answered 404 with 0 bytes, tomcat 200 with 2,041 bytes"),
                 Optional.of(new Parity.Contrast(
                         "GET /orders/{id}",
@@ -285,12 +285,12 @@ public final class Fixtures {
                 List.of(
                         invalid(new Place.Block(5), "jetty", "the server ended with exit code 137 during a slice"),
                         invalid(new Place.Slice(3, Phase.RATE, 0), "jetty", "generator-cpu: 71%, limit 60%"),
-                        invalid(new Place.Round(4), "undertow", "no good answer within 60 s")),
+                        invalid(new Place.Round(4), "undertow", "no successful response within 60 s")),
                 List.of(
                         new Limit.Text("Generator and servers share a machine of two CPUs: each had one."),
                         new Limit.Text(
                                 "The speed of this machine varied by 18% between blocks; the blocks average it out."),
-                        new Limit.Text("The answers differ in size or headers.")),
+                        new Limit.Text("The responses differ in size or headers.")),
                 settings(),
                 Optional.of(parity()),
                 blocks,
@@ -393,7 +393,7 @@ public final class Fixtures {
     }
 
     static Parity parity() {
-        List<Parity.Answer> answers = new ArrayList<>();
+        List<Parity.Response> responses = new ArrayList<>();
         for (String step : List.of("GET /", "GET /orders/{id}", "POST /orders")) {
             long body = step.equals("GET /") ? 12 : 2041;
             for (String id : THREE) {
@@ -405,12 +405,12 @@ public final class Fixtures {
                     headers.add("keep-alive: timeout=60");
                     headers.add("connection: keep-alive");
                 }
-                answers.add(new Parity.Answer(step, id, 200, headers, body + 96 + 24L * (headers.size() - 2), body));
+                responses.add(new Parity.Response(step, id, 200, headers, body + 96 + 24L * (headers.size() - 2), body));
             }
         }
         return Samples.parity(
                 Parity.Outcome.SAME_BODY,
-                answers,
+                responses,
                 List.of("connection, keep-alive: tomcat sends both, undertow the first, jetty neither"));
     }
 

@@ -226,15 +226,15 @@ final class Hostile {
     }
 
     private static Parity parity(String x) {
-        List<Parity.Answer> answers = List.of(
-                new Parity.Answer(x, x, 200, List.of(x, "y: z"), 100, 10),
-                new Parity.Answer(x, "other", 200, List.of("y: z"), 90, 10));
+        List<Parity.Response> responses = List.of(
+                new Parity.Response(x, x, 200, List.of(x, "y: z"), 100, 10),
+                new Parity.Response(x, "other", 200, List.of("y: z"), 90, 10));
         return new Parity(
                         Parity.Outcome.DIFFERENT,
-                        answers,
+                        responses,
                         List.of(x),
                         Optional.of(new Parity.Contrast(x, x, List.of(x, x), x, List.of(x))))
-                .with(List.of(new Parity.ToClient(x, answers, List.of("also " + x))));
+                .with(List.of(new Parity.ToClient(x, responses, List.of("also " + x))));
     }
 
     private static List<Evidence> evidence(String x) {

@@ -138,7 +138,7 @@ class HtmlReportTest {
                         "blocks",
                         "startup",
                         "settings",
-                        "answers",
+                        "responses",
                         "validity",
                         "invalid",
                         "environment",

@@ -56,7 +56,7 @@ class OtherReportsTest {
                 .build();
     }
 
-    /** A hundred requests without an answer; p99.9 is refused. */
+    /** A hundred requests without a response; p99.9 is refused. */
     private static LoadResult lossy() {
         LatencyProfile low = LOAD.latency();
         double never = Double.POSITIVE_INFINITY;
@@ -78,7 +78,7 @@ class OtherReportsTest {
         Optional<AnswerSizes> sizes = Optional.of(new AnswerSizes(12, 2_048, 20_480));
         return LOAD.toBuilder()
                 .requests(8_000, 7_990, 7_900)
-                .errors(List.of(new ErrorTally(ErrorKind.TIMEOUT, 100, 1_000, "no byte of the answer came")))
+                .errors(List.of(new ErrorTally(ErrorKind.TIMEOUT, 100, 1_000, "no byte of the response came")))
                 .bounds(bounds, Optional.empty())
                 .bodies(sizes)
                 .steps(List.of(
@@ -88,11 +88,11 @@ class OtherReportsTest {
     }
 
     @Test
-    void figuresThatRestOnRequestsWithoutAnAnswerAreMarked() {
+    void figuresThatRestOnRequestsWithoutAResponseAreMarked() {
         Golden.check("load-lossy.txt", load(lossy()));
         assertThat(load(lossy()).replaceAll("\\s+", " "))
                 .contains("p99 ≥ 2.42 ms, 100 errors", "p95 1.13 1.13", "p99 ≥ 2.42 2.42", "p99.9 refused 7.41")
-                .contains("100 requests got no answer", "stuck for 0.4% of their time", "(10) belong to no step");
+                .contains("100 requests got no response", "stuck for 0.4% of their time", "(10) belong to no step");
         StringBuilder csv = new StringBuilder();
         LoadCsv.write(lossy(), "x", csv);
         List<String> lines = csv.toString().lines().toList();
@@ -156,15 +156,15 @@ class OtherReportsTest {
     }
 
     @Test
-    void latenciesOfFailedAnswersAreMarked() {
+    void latenciesOfFailedResponsesAreMarked() {
         LoadResult bad = LOAD.toBuilder()
                 .rates(2_000, 0)
                 .errors(List.of(new ErrorTally(ErrorKind.WRONG_STATUS, LOAD.completed(), 1, "302 instead of 200")))
                 .build();
-        assertThat(load(bad).replaceAll("\\s+", " ")).contains("ms (of failed answers only), ");
+        assertThat(load(bad).replaceAll("\\s+", " ")).contains("ms (of failed responses only), ");
         LoadResult some = bad.toBuilder().rates(2_000, 1_000).build();
-        assertThat(load(some).replaceAll("\\s+", " ")).contains("ms (failed answers included), ");
-        assertThat(load(LOAD)).doesNotContain("failed answers");
+        assertThat(load(some).replaceAll("\\s+", " ")).contains("ms (failed responses included), ");
+        assertThat(load(LOAD)).doesNotContain("failed responses");
     }
 
     @Test
@@ -266,10 +266,10 @@ class OtherReportsTest {
     }
 
     @Test
-    void aLoadWithoutAnswersShowsNoLatency() {
+    void aLoadWithoutResponsesShowsNoLatency() {
         LoadResult nothing = LoadResult.builder().seconds(0).requests(100, 0, 0).build();
         assertThat(load(nothing))
-                .contains("No answers, so no latency.", "p99 –")
+                .contains("No responses, so no latency.", "p99 –")
                 .doesNotContain("NaN", "Infinity");
     }
 

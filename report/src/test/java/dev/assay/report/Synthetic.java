@@ -82,31 +82,31 @@ final class Synthetic {
         double cost = COST.getOrDefault(id, 1.0);
         double rate = phase == Phase.RATE ? 2000 : noisy(5200 / cost / speed);
         double seconds = 4;
-        long answers = Math.round(rate * seconds);
-        LatencyProfile latency = latency(answers, 0.42 * cost * speed);
+        long responses = Math.round(rate * seconds);
+        LatencyProfile latency = latency(responses, 0.42 * cost * speed);
         clock = clock.plusSeconds(5);
         LoadResult load = LoadResult.builder()
                 .start(clock)
                 .seconds(seconds)
-                .requests(answers, answers, answers)
+                .requests(responses, responses, responses)
                 .rates(rate, rate)
-                .times(latency, latency, latency(answers, 0.004))
-                .bytes(answers * 2310, answers * 142)
+                .times(latency, latency, latency(responses, 0.004))
+                .bytes(responses * 2310, responses * 142)
                 .connections(32, 0)
-                .generatorCpuNanos((long) (answers * noisy(14_000)))
-                .measuredRequests(answers)
-                .course(course(position, answers, latency.meanMs()))
+                .generatorCpuNanos((long) (responses * noisy(14_000)))
+                .measuredRequests(responses)
+                .course(course(position, responses, latency.meanMs()))
                 .validity(List.of(new GateResult(Gate.GENERATOR_CPU, 0.31, 0.6, true, "generator used 31% of its CPU")))
                 .build();
-        long cpu = (long) (answers * noisy(61_000 * cost * speed));
+        long cpu = (long) (responses * noisy(61_000 * cost * speed));
         ProcessUsage usage = new ProcessUsage(
-                (long) (seconds * 1e9), cpu, cpu / 60, cpu / 25, 3, 11.5, answers / 2, 190_000_000, 27);
+                (long) (seconds * 1e9), cpu, cpu / 60, cpu / 25, 3, 11.5, responses / 2, 190_000_000, 27);
         return Samples.slice(
                 id, phase, position, load, usage, (long) noisy(40e6), random.nextInt(9) == 0 ? 30_000_000 : 0);
     }
 
     /** Eight half seconds, with separate noise, so that the rest of the evidence stays the same. */
-    private static List<LoadMoment> course(int seed, long answers, double meanMs) {
+    private static List<LoadMoment> course(int seed, long responses, double meanMs) {
         Random own = new Random(seed);
         List<LoadMoment> moments = new ArrayList<>();
         for (int i = 0; i < 8; i++) {
@@ -114,7 +114,7 @@ final class Synthetic {
             moments.add(new LoadMoment(
                     0.25 + 0.5 * i,
                     0.5,
-                    Math.round(answers / 8.0 * noise),
+                    Math.round(responses / 8.0 * noise),
                     meanMs / noise,
                     meanMs * (8 + 4 * own.nextDouble())));
         }

@@ -75,7 +75,7 @@ class TerminalReportTest {
                         "Result",
                         "Effective settings",
                         "What limited this result",
-                        "Answers",
+                        "Responses",
                         "Result folder");
         assertThat(text).endsWith("judge again: assay judge results/2026-11-21T10-00-00Z\n");
     }

@@ -193,10 +193,10 @@ class TerminalSummaryTest {
     }
 
     @Test
-    void contendersThatAnswerDifferentlyAreShownHow() {
+    void contendersThatResponseDifferentlyAreShownHow() {
         assertThat(Fixtures.refused().summary())
-                .contains("the contenders answer differently", "jetty answered 404", "Answers");
-        assertThat(Fixtures.realistic().summary()).doesNotContain("Answers");
+                .contains("the contenders answer differently", "jetty answered 404", "Responses");
+        assertThat(Fixtures.realistic().summary()).doesNotContain("Responses");
     }
 
     /** A run that others made too short: who, then what is open, then the budget. */

@@ -40,7 +40,7 @@ public final class Segments {
      * Finds the changes.
      *
      * @param alpha probability of finding any change in a series whose values are exchangeable
-     * @param seed of the permutations: the same series and seed give the same answer
+     * @param seed of the permutations: the same series and seed give the same response
      * @return in the order of the series
      */
     public static List<Change> of(double[] series, double alpha, long seed) {

@@ -4,8 +4,8 @@ import dev.assay.model.Server;
 import java.util.Map;
 
 /**
- * Suppresses header lines that one server adds to every answer and others do not, as far as Spring Boot has properties for them. Some
- * differences remain, and the comparison of answers names them: Reactor Netty sends no {@code Date}, Jetty writes the charset in lower
+ * Suppresses header lines that one server adds to every response and others do not, as far as Spring Boot has properties for them. Some
+ * differences remain, and the comparison of responses names them: Reactor Netty sends no {@code Date}, Jetty writes the charset in lower
  * case, and Tomcat and Undertow add a language.
  */
 final class HeaderNormaliser {

@@ -38,7 +38,7 @@ final class KnobTable {
             Knob.common("HTTP/2", Knob.commonShown("server.http2.enabled", "false")),
             Knob.common("compression", Knob.commonShown("server.compression.enabled", "false")),
             Knob.common("compression from", Knob.commonShown("server.compression.min-response-size", "2KB")),
-            Knob.shown("keep-alive header on every answer"),
+            Knob.shown("keep-alive header on every response"),
             Knob.shown("buffer size"),
             Knob.shown("direct buffers"),
             Knob.shown("processors kept"),

@@ -189,7 +189,7 @@ final class MavenArtifacts implements ArtifactSource {
                 .toList();
         boolean offline = causes.stream().anyMatch(RepositoryOfflineException.class::isInstance);
         boolean missing = causes.stream().anyMatch(ArtifactNotFoundException.class::isInstance);
-        // The transfer exception names the repository and its answer; those around it only repeat the coordinates.
+        // The transfer exception names the repository and its response; those around it only repeat the coordinates.
         String reason = causes.stream()
                 .filter(ArtifactTransferException.class::isInstance)
                 .findFirst()

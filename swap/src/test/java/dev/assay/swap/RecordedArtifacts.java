@@ -165,18 +165,18 @@ final class RecordedArtifacts implements ArtifactSource {
     public List<Artifact> closure(String bom, List<String> roots, Map<String, String> versions, Set<String> without) {
         String subject = String.join(" ", roots) + " without " + String.join(" ", new TreeSet<>(without))
                 + (versions.isEmpty() ? "" : " but " + new TreeMap<>(versions));
-        return answer(closures, subject, () -> real.orElseThrow().closure(bom, roots, versions, without));
+        return response(closures, subject, () -> real.orElseThrow().closure(bom, roots, versions, without));
     }
 
-    private static <T> T answer(Map<String, T> answers, String question, Supplier<T> ask) {
-        T known = answers.get(question);
+    private static <T> T response(Map<String, T> responses, String question, Supplier<T> ask) {
+        T known = responses.get(question);
         if (known == null) {
             try {
                 known = ask.get();
             } catch (java.util.NoSuchElementException e) {
                 throw new UnresolvedException("not recorded: " + question, false, e);
             }
-            answers.put(question, known);
+            responses.put(question, known);
         }
         return known;
     }

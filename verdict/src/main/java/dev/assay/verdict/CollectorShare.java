@@ -16,7 +16,7 @@ import java.util.OptionalLong;
  * @param slices all of them, those included that do not count for a metric
  */
 record CollectorShare(List<SliceEvidence> slices) {
-    /** CPU time of the collector in microseconds per answer; empty unless it was observed in all slices. */
+    /** CPU time of the collector in microseconds per response; empty unless it was observed in all slices. */
     OptionalDouble micros() {
         return observed()
                 ? each(slices.stream()
@@ -27,10 +27,10 @@ record CollectorShare(List<SliceEvidence> slices) {
     }
 
     /**
-     * Young collections per answer: bytes allocated per answer by bytes allocated between two collections, where the JVM publishes both,
+     * Young collections per response: bytes allocated per response by bytes allocated between two collections, where the JVM publishes both,
      * since a block holds so few that one more or fewer is a fifth of them; else those counted. Empty unless observed in all slices.
      *
-     * @param allocated bytes per answer, if known
+     * @param allocated bytes per response, if known
      */
     OptionalDouble collections(OptionalDouble allocated) {
         OptionalDouble expected = expected(allocated);
@@ -39,7 +39,7 @@ record CollectorShare(List<SliceEvidence> slices) {
                 : each((double) counted().getAsLong());
     }
 
-    /** Young collections per answer that follow from what is allocated; empty unless the JVM publishes it. */
+    /** Young collections per response that follow from what is allocated; empty unless the JVM publishes it. */
     OptionalDouble expected(OptionalDouble allocated) {
         OptionalDouble filled = filled();
         return observed() && allocated.isPresent() && filled.isPresent()
@@ -72,7 +72,7 @@ record CollectorShare(List<SliceEvidence> slices) {
     }
 
     /** Answers while requests were sent; 0 without slices. */
-    long answers() {
+    long responses() {
         return slices.stream()
                 .mapToLong(slice -> slice.load().measuredRequests()
                         + slice.load().earlierRequests().orElse(0))
@@ -80,7 +80,7 @@ record CollectorShare(List<SliceEvidence> slices) {
     }
 
     private OptionalDouble each(double total) {
-        return answers() > 0 ? OptionalDouble.of(total / answers()) : OptionalDouble.empty();
+        return responses() > 0 ? OptionalDouble.of(total / responses()) : OptionalDouble.empty();
     }
 
     private boolean observed() {

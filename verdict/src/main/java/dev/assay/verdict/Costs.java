@@ -89,7 +89,7 @@ final class Costs {
         return bytes / GB * REQUESTS / ratePerSecond / HOUR;
     }
 
-    /** Answers per second in the slices at the equal rate. */
+    /** Responses per second in the slices at the equal rate. */
     private static OptionalDouble rate(Evidence.Measured block, String contender) {
         return block.slices(contender, Phase.RATE).stream()
                 .map(SliceEvidence::load)

@@ -10,14 +10,14 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 
 /**
- * How a counter per answer is computed for one block (ADR 0021).
+ * How a counter per response is computed for one block (ADR 0021).
  *
  * @param count counter of a slice
- * @param among answers of a slice while it was counted
+ * @param among responses of a slice while it was counted
  * @param bySnapshots whether it is the difference of two snapshots of the server, which can be late
  * @param how several slices become one figure
- * @param least fewer counts per answer mean that some events were not counted; 0 if any number is possible
- * @param answers number of answers that the figure refers to
+ * @param least fewer counts per response mean that some events were not counted; 0 if any number is possible
+ * @param responses number of responses that the figure refers to
  */
 record CounterReading(
         Function<SliceEvidence, OptionalLong> count,
@@ -25,13 +25,13 @@ record CounterReading(
         boolean bySnapshots,
         How how,
         double least,
-        double answers) {
-    /** A call to read and one to write; those of answers under way at a snapshot may be missing. */
+        double responses) {
+    /** A call to read and one to write; those of responses under way at a snapshot may be missing. */
     private static final double CALLS = 1.9;
 
     /** How several slices become one figure. */
     enum How {
-        /** The total count over the total number of answers. */
+        /** The total count over the total number of responses. */
         TOTAL,
         /** The median over slices. */
         MIDDLE,
@@ -50,7 +50,7 @@ record CounterReading(
     }
 
     /**
-     * Each answer takes at least a call to read and one to write: fewer mean that sockets are read or written by system calls that are
+     * Each response takes at least a call to read and one to write: fewer mean that sockets are read or written by system calls that are
      * not counted.
      */
     static CounterReading calls(Function<SliceEvidence, OptionalLong> count) {
@@ -103,17 +103,17 @@ record CounterReading(
      * it and another after it, and is then off by the whole young generation.
      */
     private Reading median(List<SliceEvidence> slices) {
-        double[] perAnswer = slices.stream()
+        double[] perResponse = slices.stream()
                 .filter(slice -> among.applyAsLong(slice.load()) > 0)
                 .flatMapToDouble(slice -> count.apply(slice).stream()
                         .mapToDouble(counted -> (double) counted / among.applyAsLong(slice.load())))
                 .toArray();
-        return 2 * perAnswer.length > slices.size() && Sample.median(perAnswer) > 0
-                ? figure(Sample.median(perAnswer), slices)
+        return 2 * perResponse.length > slices.size() && Sample.median(perResponse) > 0
+                ? figure(Sample.median(perResponse), slices)
                 : new Reading.Absent();
     }
 
-    private Reading figure(double perAnswer, List<SliceEvidence> slices) {
-        return new Reading.Figure(perAnswer * answers).delayed(bySnapshots ? SnapshotDelay.largest(slices) : 0);
+    private Reading figure(double perResponse, List<SliceEvidence> slices) {
+        return new Reading.Figure(perResponse * responses).delayed(bySnapshots ? SnapshotDelay.largest(slices) : 0);
     }
 }

@@ -200,7 +200,7 @@ public final class DiffJudge {
     private Comparison compare(Metric metric, String id, List<Difference> obstacles, List<Refusals> sides) {
         DiffFigures figures = new DiffFigures(figures(then, metric, id), figures(now, metric, id));
         int contenders = Math.max(1, common().size());
-        Optional<Finding> refusal = first(sides, Refusals::differentAnswers)
+        Optional<Finding> refusal = first(sides, Refusals::differentResponses)
                 .or(() -> first(sides, side -> side.of(metric, id, id)))
                 .or(() -> figures.enough() ? figures.tooUncertain(metric) : Optional.empty());
         boolean refused = !obstacles.isEmpty() || refusal.isPresent() || !figures.enough();

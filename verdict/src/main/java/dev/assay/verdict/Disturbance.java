@@ -14,7 +14,7 @@ import java.util.Optional;
  *
  * <p>A disturbed block is dropped whole and replaced, up to a fifth of the planned blocks. Later ones count, with a note: on a machine that
  * always is disturbed, waiting gains nothing. Those dropped stay dropped, so that no later block changes what an earlier look was judged
- * on. A plan of at most {@value #NONE_TO_SPARE} blocks drops none: it needs all of them for an answer, and its interval covers the noise.
+ * on. A plan of at most {@value #NONE_TO_SPARE} blocks drops none: it needs all of them for a response, and its interval covers the noise.
  */
 public final class Disturbance {
     /** CPU time of other processes, as a share of one CPU; its resolution is a tick, a tenth of a gap. */

@@ -88,7 +88,7 @@ final class Heaps {
             OptionalDouble each = share.expected(Measures.allocated(share.slices()));
             if (each.isPresent() && share.counted().isPresent()) {
                 counted += share.counted().getAsLong();
-                expected += each.getAsDouble() * share.answers();
+                expected += each.getAsDouble() * share.responses();
                 blocks++;
             }
         }

@@ -279,7 +279,7 @@ record Limits(
         return kind.isBlank() || kind.equals("none") ? Optional.empty() : Optional.of(new Limit.VirtualMachine(kind));
     }
 
-    /** The first step whose answers differ in size between contenders. */
+    /** The first step whose responses differ in size between contenders. */
     private Optional<Limit> headerBytes() {
         return dossier.pilot()
                 .map(Evidence.Pilot::parity)
@@ -288,11 +288,11 @@ record Limits(
     }
 
     private static Limit headerBytes(Parity parity) {
-        Map<String, List<Parity.Answer>> steps = parity.answers().stream()
-                .collect(Collectors.groupingBy(Parity.Answer::step, LinkedHashMap::new, Collectors.toList()));
+        Map<String, List<Parity.Response>> steps = parity.responses().stream()
+                .collect(Collectors.groupingBy(Parity.Response::step, LinkedHashMap::new, Collectors.toList()));
         return steps.entrySet().stream()
                 .filter(step -> step.getValue().stream()
-                                .map(Parity.Answer::totalBytes)
+                                .map(Parity.Response::totalBytes)
                                 .distinct()
                                 .count()
                         > 1)
@@ -300,7 +300,7 @@ record Limits(
                 .<Limit>map(step -> new Limit.AnswerSizes(
                         step.getKey(),
                         step.getValue().stream()
-                                .map(answer -> new Limit.AnswerSize(answer.contender(), answer.totalBytes()))
+                                .map(response -> new Limit.ResponseSize(response.contender(), response.totalBytes()))
                                 .toList()))
                 .orElseGet(() ->
                         new Limit.HeadersDiffer(parity.differences().stream().findFirst()));

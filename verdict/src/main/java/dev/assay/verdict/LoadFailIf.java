@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /**
  * A condition on one load that makes a build fail, in the syntax of {@link FailIf} without contenders and verdicts.
  *
- * <p>METRIC is p50, p90, p99, p99.9, max or mean, of the latency from the intended send time; or rate, the good answers per second.
+ * <p>METRIC is p50, p90, p99, p99.9, max or mean, of the latency from the intended send time; or rate, the successful responses per second.
  *
  * <p>If requests were unanswered, only a lower bound of a latency may be known: a condition that the bound does not decide is unknown.
  */

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * How a contender behaved under load. Failed answers and a rate that is not sustained are findings about the contender, not faults
+ * How a contender behaved under load. Failed responses and a rate that is not sustained are findings about the contender, not faults
  * of the measurement: its blocks count, but its cost and latency cannot be compared with those of one that did the work. Slices
  * limited by the network show nothing about a contender. Neither does a block that fails mostly by time-outs, as any server does
  * on a machine that stalls: it is left out, and the comparison is refused if most blocks are like it, or three of one contender
@@ -29,7 +29,7 @@ import java.util.stream.Stream;
  * twice.
  */
 final class LoadFindings {
-    /** Failing answers are cheap: one in a hundred moves CPU per request by about the inner margin at most. */
+    /** Failing responses are cheap: one in a hundred moves CPU per request by about the inner margin at most. */
     static final double ERRORS_TOLERATED = 0.01;
 
     private static final double SUSTAINED = 0.99;
@@ -148,7 +148,7 @@ final class LoadFindings {
         return alone ? own.stream() : Stream.empty();
     }
 
-    /** The same for missing answers that are tolerated, but leave a percentile undetermined. */
+    /** The same for missing responses that are tolerated, but leave a percentile undetermined. */
     private Optional<Finding> losing(Metric metric, String contender) {
         return alone(contender, id -> lost(metric, id)).findFirst();
     }
@@ -226,7 +226,7 @@ final class LoadFindings {
 
     /**
      * Achieved over offered rate, without what is not the contender's fault: failed requests, which have their own limit, count as
-     * answered, and the time that the last answer takes is deducted. An app that needs 200 ms per answer ends a slice 200 ms late without
+     * answered, and the time that the last response takes is deducted. An app that needs 200 ms per response ends a slice 200 ms late without
      * ever falling behind.
      */
     private static double sustainedShare(LoadResult load) {

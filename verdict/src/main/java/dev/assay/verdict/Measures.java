@@ -17,7 +17,7 @@ import java.util.function.ToDoubleFunction;
 final class Measures {
     private static final double MILLION = 1e6;
 
-    /** Counters per answer. */
+    /** Counters per response. */
     private static final Map<Metric, CounterReading> OF_COUNTS = Map.of(
             Metric.ALLOCATED, CounterReading.middle(counter(Counters::allocatedBytes)),
             Metric.VOLUNTARY_SWITCHES, CounterReading.total(counter(Counters::voluntarySwitches)),
@@ -72,7 +72,7 @@ final class Measures {
         };
     }
 
-    /** Bytes allocated per answer; empty if the JVM does not publish it. */
+    /** Bytes allocated per response; empty if the JVM does not publish it. */
     static OptionalDouble allocated(List<SliceEvidence> slices) {
         return of(OF_COUNTS, Metric.ALLOCATED).of(slices) instanceof Reading.Figure figure
                 ? OptionalDouble.of(figure.value())

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 
 /**
  * What counts for each contender on each metric. This is determined only here: all figures, and everything that shows single figures, are
- * derived from it. The cause of a refused comparison (failing answers, a rate that is not sustained) does not remove the contender's
+ * derived from it. The cause of a refused comparison (failing responses, a rate that is not sustained) does not remove the contender's
  * figures.
  *
  * @param plan plan with the contenders in question

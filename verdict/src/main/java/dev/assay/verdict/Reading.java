@@ -30,8 +30,8 @@ sealed interface Reading {
     double BEYOND = 30;
 
     /**
-     * Share of the requests beyond a percentile that may be without an answer. They are slower than the percentile, by an unknown time, so
-     * that of the answers alone is too low: more would distort the share beyond it by more than a tenth.
+     * Share of the requests beyond a percentile that may be without a response. They are slower than the percentile, by an unknown time, so
+     * that of the responses alone is too low: more would distort the share beyond it by more than a tenth.
      */
     double UNANSWERED = 0.1;
 
@@ -169,7 +169,7 @@ sealed interface Reading {
     /**
      * Whether a failed gate invalidates a metric. The generator's lateness does not invalidate counters, since the work per request hardly
      * depends on when it arrives, nor metrics for which its effect is bounded. Otherwise, one late request in a thousand affects the
-     * slowest answers, but cannot move a median, or CPU per request by more than 0.1% (ADR 0033).
+     * slowest responses, but cannot move a median, or CPU per request by more than 0.1% (ADR 0033).
      */
     private static boolean concerns(GateResult gate, Metric metric, boolean bounded) {
         return !gate.gate().aboutLateness()

@@ -176,7 +176,7 @@ record Reasons(Plan plan, Timing timing, Names names, SortedEvidence dossier, Bu
     }
 
     /** Refuses everything where the contenders were found to answer differently. */
-    Optional<Finding> differentAnswers() {
+    Optional<Finding> differentResponses() {
         return dossier.pilot()
                 .filter(pilot -> pilot.parity().outcome() == Parity.Outcome.DIFFERENT)
                 .map(pilot -> new Finding.AnswersDiffer(

@@ -39,13 +39,13 @@ final class Refusals {
     }
 
     /** Those of everything. */
-    Optional<Finding> differentAnswers() {
-        return reasons.differentAnswers();
+    Optional<Finding> differentResponses() {
+        return reasons.differentResponses();
     }
 
     /** Those of a metric that do not depend on its figures. */
     Optional<Finding> of(Metric metric, String contender, String reference) {
-        return differentAnswers()
+        return differentResponses()
                 .or(() -> metric.ofStartup()
                         ? reasons.startsFail(reference).or(() -> reasons.startsFail(contender))
                         : underLoad(metric, contender, reference));

@@ -6,7 +6,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 
 /**
- * Bounds the effect of late snapshots on what a server uses per answer (ADR 0038). With load from another machine, the two snapshots of a
+ * Bounds the effect of late snapshots on what a server uses per response (ADR 0038). With load from another machine, the two snapshots of a
  * slice are taken later than the moments between which answers are counted, each by at most the delay measured for that slice: the server's
  * work during the first delay is missing, and that during the second is in excess. At the rate of the slice, each error is at most the
  * delay's share of the slice.
@@ -39,7 +39,7 @@ final class SnapshotDelay {
         return slices.stream().mapToDouble(one);
     }
 
-    /** How long requests were sent, in seconds, without the wait for slow answers, which would understate the share. */
+    /** How long requests were sent, in seconds, without the wait for slow responses, which would understate the share. */
     private static double sending(SliceEvidence slice) {
         double wall = slice.server().wallNanos() / 1e9;
         double planned = slice.load().planned() / slice.load().offeredRate();

@@ -136,9 +136,9 @@ class CountersTest {
                 .allSatisfy(c -> assertThat(c.confidence()).isBetween(0.90, 1 - 0.05 / 3));
     }
 
-    /** Answers that are always of one length leave no spread, and a difference of a few bytes that is certain. */
+    /** Responses that are always of one length leave no spread, and a difference of a few bytes that is certain. */
     @Test
-    void longerAnswersAreShown() {
+    void longerResponsesAreShown() {
         Verdict verdict = changed(slice -> received(slice, slice.contender().equals("jetty") ? 2_200_000 : 2_000_000))
                 .judged(true);
         Comparison bytes = find(verdict, Metric.RESPONSE_BYTES);
@@ -150,9 +150,9 @@ class CountersTest {
                 .isCloseTo(200, within(1e-9));
     }
 
-    /** The first snapshot is taken before recording begins, so the counts cover more answers. */
+    /** The first snapshot is taken before recording begins, so the counts cover more responses. */
     @Test
-    void bytesAreThoseOfTheRecordedAnswers() {
+    void bytesAreThoseOfTheRecordedResponses() {
         Evidence.Measured block = first(changed(slice ->
                 with(slice, slice.load().toBuilder().measuredRequests(12_345).build(), counters(9, 9, 0))));
 
@@ -221,7 +221,7 @@ class CountersTest {
                 c.minorCollections());
     }
 
-    /** Sockets that are read by recv leave fewer than two calls per answer. */
+    /** Sockets that are read by recv leave fewer than two calls per response. */
     @Test
     void callsThatCannotBeAllAreNoFigure() {
         assertThat(calls(18_900)).isEqualTo(new Reading.Absent());

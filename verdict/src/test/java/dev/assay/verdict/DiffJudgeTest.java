@@ -276,7 +276,7 @@ class DiffJudgeTest {
                         new Difference.Values(Difference.Property.JVM_STATE, Optional.empty(), "warm", "starting"));
     }
 
-    /** One answer in twenty of tomcat fails in one of the two, whichever it is. */
+    /** One response in twenty of tomcat fails in one of the two, whichever it is. */
     @Test
     void aContenderThatIsRefusedWithinItsExperimentIsRefused() {
         ErrorTally reset = new ErrorTally(ErrorKind.RESET, 500, 5, "reset");

@@ -257,8 +257,8 @@ final class Experiment {
      * @param log of its CPU per request over 200 µs; latency follows it and throughput goes against it
      * @param sustained achieved share of the offered rate
      * @param requests merged over the block
-     * @param answerSeconds seconds by which the last answer comes after the end of its slice
-     * @param unanswered requests of each slice that got no answer
+     * @param responseSeconds seconds by which the last response comes after the end of its slice
+     * @param unanswered requests of each slice that got no response
      */
     record Slices(
             String contender,
@@ -268,7 +268,7 @@ final class Experiment {
             boolean saturationValid,
             double sustained,
             long requests,
-            double answerSeconds,
+            double responseSeconds,
             long unanswered) {
         static final UnaryOperator<Slices> GOOD = s -> s;
 
@@ -281,7 +281,7 @@ final class Experiment {
                     saturationValid,
                     sustained,
                     requests,
-                    answerSeconds,
+                    responseSeconds,
                     unanswered);
         }
 
@@ -294,49 +294,49 @@ final class Experiment {
                     saturationValid && phase != Phase.SATURATION,
                     sustained,
                     requests,
-                    answerSeconds,
+                    responseSeconds,
                     unanswered);
         }
 
         Slices sustained(double share) {
             return new Slices(
-                    contender, log, errors, rateValid, saturationValid, share, requests, answerSeconds, unanswered);
+                    contender, log, errors, rateValid, saturationValid, share, requests, responseSeconds, unanswered);
         }
 
         Slices requests(long count) {
             return new Slices(
-                    contender, log, errors, rateValid, saturationValid, sustained, count, answerSeconds, unanswered);
+                    contender, log, errors, rateValid, saturationValid, sustained, count, responseSeconds, unanswered);
         }
 
-        Slices answerSeconds(double seconds) {
+        Slices responseSeconds(double seconds) {
             return new Slices(
                     contender, log, errors, rateValid, saturationValid, sustained, requests, seconds, unanswered);
         }
 
         Slices unanswered(long count) {
             return new Slices(
-                    contender, log, errors, rateValid, saturationValid, sustained, requests, answerSeconds, count);
+                    contender, log, errors, rateValid, saturationValid, sustained, requests, responseSeconds, count);
         }
 
         SliceEvidence slice(Phase phase, int position) {
             boolean rate = phase == Phase.RATE;
-            long answers = 10_000;
-            double achieved = rate ? RATE * sustained * 5 / (5 + answerSeconds) : 9_000 * Math.exp(-log);
+            long responses = 10_000;
+            double achieved = rate ? RATE * sustained * 5 / (5 + responseSeconds) : 9_000 * Math.exp(-log);
             boolean ok = rate ? rateValid : saturationValid;
             LoadResult load = LoadResult.builder()
                     .start(START)
-                    .seconds(5 + answerSeconds)
-                    .requests(answers, answers, answers)
+                    .seconds(5 + responseSeconds)
+                    .requests(responses, responses, responses)
                     .rates(rate ? RATE : achieved, achieved)
                     .times(
-                            latency(answers, 1),
-                            latency(answers, Math.max(1, answerSeconds * 200)),
-                            latency(answers, 0.01))
+                            latency(responses, 1),
+                            latency(responses, Math.max(1, responseSeconds * 200)),
+                            latency(responses, 0.01))
                     .errors(errors)
                     .bytes(2_000_000, 1_000_000)
                     .connections(32, 0)
                     .generatorCpuNanos(100_000_000)
-                    .measuredRequests(answers)
+                    .measuredRequests(responses)
                     .validity(List.of(new GateResult(
                             Gate.GENERATOR_CPU,
                             ok ? 0.3 : 0.83,
@@ -345,7 +345,7 @@ final class Experiment {
                             "the generator was busy " + (ok ? 30 : 83) + "% of the time (limit 60%)")))
                     .bounds(bounds(), Optional.empty())
                     .build();
-            long cpu = Math.round(200_000.0 * answers * Math.exp(log));
+            long cpu = Math.round(200_000.0 * responses * Math.exp(log));
             ProcessUsage usage = new ProcessUsage(
                     5_000_000_000L, cpu + 7_000_000, 7_000_000, 1_000_000, 3, 12, 1000, 200_000_000, 60);
             return Samples.slice(contender, phase, position, load, usage, 0, 0);

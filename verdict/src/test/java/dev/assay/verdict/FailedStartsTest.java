@@ -24,7 +24,7 @@ class FailedStartsTest {
         Comparison startup = startup(failing, 6);
 
         assertThat(startup.verdict()).isEqualTo(Outcome.REFUSED);
-        assertThat(Told.why(startup)).isEqualTo(new Finding.StartsFailed(name, 6, ROUNDS, "no answer in round 1"));
+        assertThat(Told.why(startup)).isEqualTo(new Finding.StartsFailed(name, 6, ROUNDS, "no response in round 1"));
         assertThat(startup.ratio()).isEmpty();
         assertThat(startup.ciLow()).isEmpty();
         assertThat(startup.ciHigh()).isEmpty();
@@ -51,7 +51,7 @@ class FailedStartsTest {
             for (String id : experiment.ids) {
                 if (id.equals(failing) && round <= rounds) {
                     experiment.evidence.add(new Evidence.FailedStartup(
-                            Experiment.START, round, id, "no answer in round " + round, List.of()));
+                            Experiment.START, round, id, "no response in round " + round, List.of()));
                 } else {
                     experiment.startup(round, id, id.equals("jetty") ? 2700 + round : 3000, 200_000_000);
                 }

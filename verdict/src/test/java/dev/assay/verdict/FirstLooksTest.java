@@ -167,7 +167,7 @@ class FirstLooksTest {
     }
 
     @Test
-    void contendersThatAnswerDifferentlyGetNoFirstLook() {
+    void contendersThatResponseDifferentlyGetNoFirstLook() {
         Evidence.Pilot pilot = pilot(Parity.Outcome.DIFFERENT, 0, 3_000, 2_000);
         experiment.evidence.add(pilot);
 

@@ -21,7 +21,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Slices of 10,000 answers with 200 µs of CPU time each, after 1,000 answers that are not recorded. */
+/** Slices of 10,000 responses with 200 µs of CPU time each, after 1,000 responses that are not recorded. */
 class HeapsTest {
     private static final long MEBIBYTE = 1 << 20;
     private static final long ANSWERS = 10_000;
@@ -55,7 +55,7 @@ class HeapsTest {
         return new Did(earlier, recorded, OptionalLong.empty(), OptionalLong.empty(), 0);
     }
 
-    /** Six blocks in which Jetty's collector did this in its slices; each answer allocates 22,000 bytes. */
+    /** Six blocks in which Jetty's collector did this in its slices; each response allocates 22,000 bytes. */
     private static Experiment jetty(Did... slices) {
         return changed(slice -> slice.phase() == Phase.RATE && slice.contender().equals("jetty")
                 ? observed(slice, slices[slice.position() / 2])
@@ -195,7 +195,7 @@ class HeapsTest {
         assertThat(labels(old)).isEmpty();
     }
 
-    /** 22,000 bytes an answer fill 220 MB in 10,000 answers: four collections or five, by where the block begins. */
+    /** 22,000 bytes a response fill 220 MB in 10,000 answers: four collections or five, by where the block begins. */
     @Test
     void collectionsAreInProportionToWhatIsAllocated() {
         Did one = did(0, 1).filled(220_000_000).survivors(0);

@@ -324,7 +324,7 @@ class JudgeTest {
     }
 
     @Test
-    void differentAnswersRefuseEverything() {
+    void differentResponsesRefuseEverything() {
         Experiment experiment = Experiment.of("tomcat", "jetty")
                 .pilot(
                         Samples.parity(
@@ -342,7 +342,7 @@ class JudgeTest {
     }
 
     @Test
-    void failingAnswersNeverMakeAContenderBetter() {
+    void failingResponsesNeverMakeAContenderBetter() {
         Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
         UnaryOperator<Experiment.Slices> jettyFails = s ->
                 s.contender().equals("jetty") ? s.errors(new ErrorTally(ErrorKind.RESET, 320, 5, "reset by\npeer")) : s;
@@ -666,7 +666,7 @@ class JudgeTest {
         return experiment.judged(true);
     }
 
-    /** The blocks in which a contender loses no answer would hide those in which it does. */
+    /** The blocks in which a contender loses no response would hide those in which it does. */
     @Test
     void percentilesOfAContenderThatAloneLosesAnswersInThreeBlocksAreRefused() {
         assertThat(find(losing(2, 0), Metric.P99, "jetty").verdict()).isEqualTo(Outcome.BETTER);
@@ -680,7 +680,7 @@ class JudgeTest {
         assertThat(cpu(verdict).verdict()).isEqualTo(Outcome.BETTER);
     }
 
-    /** Jetty is better; in so many blocks, 40 of the 5,000 requests of each of its slices get no answer, and in others Tomcat's. */
+    /** Jetty is better; in so many blocks, 40 of the 5,000 requests of each of its slices get no response, and in others Tomcat's. */
     private static Verdict losing(int jettys, int tomcats) {
         Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
         for (int b = 0; b < 12; b++) {
@@ -838,12 +838,12 @@ class JudgeTest {
         assertThat(cpu(shortPlan.judged(true)).blocks()).isEqualTo(20);
     }
 
-    /** 400 ms for each answer, on slices of 5 s: the last answer comes 8% late, and nothing has queued. */
+    /** 400 ms for each response, on slices of 5 s: the last response comes 8% late, and nothing has queued. */
     @Test
     void aSlowAppSustainsItsRate() {
         Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
         for (int b = 0; b < 6; b++) {
-            experiment.block(s -> s.answerSeconds(0.4), 0, 0.001 * NOISE[b]);
+            experiment.block(s -> s.responseSeconds(0.4), 0, 0.001 * NOISE[b]);
         }
         assertThat(cpu(experiment.judged(true)).verdict()).isEqualTo(Outcome.EQUIVALENT);
     }

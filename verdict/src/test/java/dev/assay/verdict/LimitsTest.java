@@ -68,8 +68,8 @@ class LimitsTest {
                 Samples.parity(
                         Parity.Outcome.SAME_BODY,
                         List.of(
-                                new Parity.Answer("GET /", "tomcat", 200, List.of(), 195, 12),
-                                new Parity.Answer("GET /", "jetty", 200, List.of(), 221, 12)),
+                                new Parity.Response("GET /", "tomcat", 200, List.of(), 195, 12),
+                                new Parity.Response("GET /", "jetty", 200, List.of(), 221, 12)),
                         List.of("GET /: Date")),
                 Map.of("tomcat", 2_500.0, "jetty", 4_000.0),
                 2_000,
@@ -92,7 +92,7 @@ class LimitsTest {
                         new Limit.VirtualMachine("kvm"),
                         new Limit.AnswerSizes(
                                 "GET /",
-                                List.of(new Limit.AnswerSize("tomcat", 195), new Limit.AnswerSize("jetty", 221))));
+                                List.of(new Limit.ResponseSize("tomcat", 195), new Limit.ResponseSize("jetty", 221))));
     }
 
     private static Limit rounded(Limit limit) {
@@ -228,14 +228,14 @@ class LimitsTest {
     }
 
     @Test
-    void headersThatDifferInAnswersOfOneSizeAreNamed() {
+    void headersThatDifferInResponsesOfOneSizeAreNamed() {
         Experiment experiment = Experiment.of("tomcat", "jetty")
                 .pilot(
                         Samples.parity(
                                 Parity.Outcome.SAME_BODY,
                                 List.of(
-                                        new Parity.Answer("GET /", "tomcat", 200, List.of(), 195, 12),
-                                        new Parity.Answer("GET /", "jetty", 200, List.of(), 195, 12)),
+                                        new Parity.Response("GET /", "tomcat", 200, List.of(), 195, 12),
+                                        new Parity.Response("GET /", "jetty", 200, List.of(), 195, 12)),
                                 List.of("GET /: Date", "GET /: Server")),
                         40_000);
 

@@ -67,7 +67,7 @@ class LoadFailIfTest {
     }
 
     @Test
-    void withoutAnAnswerThereIsNoLatencyToJudge() {
+    void withoutAResponseThereIsNoLatencyToJudge() {
         assertThat(holds("p99 < 1s", load(0))).isEqualTo(Holds.UNKNOWN);
         assertThat(holds("p99 > 1s", load(0))).isEqualTo(Holds.UNKNOWN);
         assertThat(LoadFailIf.parse("p99 > 1s").result(load(0)).text()).contains("not known");
@@ -76,7 +76,7 @@ class LoadFailIfTest {
     }
 
     /** p90 from 2 to 2.5 ms, p99 from 3 ms on; p99.9 refused. */
-    private static LoadResult withoutSomeAnswers() {
+    private static LoadResult withoutSomeResponses() {
         double never = Double.POSITIVE_INFINITY;
         LatencyProfile low = new LatencyProfile(1000, 1.5, 0.5, 0.1, 1, 1.5, 2, 2.5, 3, 4, 5, "");
         LatencyProfile high = new LatencyProfile(1000, never, never, 0.1, 1, 1.5, 2.5, 4, never, never, never, "");
@@ -107,7 +107,7 @@ class LoadFailIfTest {
         "rate < 200, YES",
     })
     void aLatencyOfWhichOnlyTheLowerEndIsKnownDecidesWhatThatDecides(String expression, Holds expected) {
-        assertThat(holds(expression, withoutSomeAnswers())).isEqualTo(expected);
+        assertThat(holds(expression, withoutSomeResponses())).isEqualTo(expected);
     }
 
     private static Holds holds(String expression, LoadResult load) {
@@ -116,9 +116,9 @@ class LoadFailIfTest {
 
     @Test
     void saysWhyItCannotBeDecided() {
-        assertThat(LoadFailIf.parse("p99 > 50ms").result(withoutSomeAnswers()).text())
-                .isEqualTo("p99 > 50ms (p99 is at least 3 ms: 20 requests got no answer)");
-        assertThat(LoadFailIf.parse("p999 > 50ms").result(withoutSomeAnswers()).text())
+        assertThat(LoadFailIf.parse("p99 > 50ms").result(withoutSomeResponses()).text())
+                .isEqualTo("p99 > 50ms (p99 is at least 3 ms: 20 requests got no response)");
+        assertThat(LoadFailIf.parse("p999 > 50ms").result(withoutSomeResponses()).text())
                 .isEqualTo("p999 > 50ms (p999 is refused: users were stuck for 2% of their time)");
     }
 

@@ -112,13 +112,13 @@ class PopulationsTest {
     @Test
     void aStartThatFailedIsLeftOut() {
         experiment.startup(1, "tomcat", 4_000, 200_000_000).startup(2, "tomcat", 4_100, 200_000_000);
-        experiment.evidence.add(new Evidence.FailedStartup(Instant.EPOCH, 3, "tomcat", "no answer", List.of()));
+        experiment.evidence.add(new Evidence.FailedStartup(Instant.EPOCH, 3, "tomcat", "no response", List.of()));
 
         Population starts = of(experiment.judged(true), Metric.STARTUP, "tomcat");
 
         assertThat(starts.counts()).containsExactly(1, 2);
         assertThat(starts.leftOut())
-                .containsExactly(new Population.LeftOut(3, OptionalInt.empty(), new Finding.Text("no answer")));
+                .containsExactly(new Population.LeftOut(3, OptionalInt.empty(), new Finding.Text("no response")));
     }
 
     /** Whatever happened, a contender has a figure of a metric if and only if something counts for it. */

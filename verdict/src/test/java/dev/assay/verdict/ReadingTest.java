@@ -47,7 +47,7 @@ class ReadingTest {
     }
 
     @Test
-    void oneLateRequestInAThousandTakesTheSlowestAnswersAway() {
+    void oneLateRequestInAThousandTakesTheSlowestResponsesAway() {
         assertThat(Reading.of(Metric.P99, withFirstRateSlice(LATE_P999), "tomcat"))
                 .isInstanceOfSatisfying(
                         Reading.Unusable.class, u -> assertThat(u.why()).isEqualTo(new Finding.GateFailed(LATE_P999)));
@@ -142,20 +142,20 @@ class ReadingTest {
     }
 
     /**
-     * How slow they are is unknown. Of 1,000 requests, two without an answer are a fifth of the slowest ten: the p99 of the answers is then
+     * How slow they are is unknown. Of 1,000 requests, two without a response are a fifth of the slowest ten: the p99 of the responses is then
      * the p98.8 of all.
      */
     @Test
-    void percentilesThatRestOnRequestsWithoutAnAnswerAreRefused() {
-        long answers = block.contenders().get(0).rateLatency().count();
-        Evidence.Measured lossy = withFirstRateSlice(load -> unanswered(load, answers / 500));
+    void percentilesThatRestOnRequestsWithoutAResponseAreRefused() {
+        long responses = block.contenders().get(0).rateLatency().count();
+        Evidence.Measured lossy = withFirstRateSlice(load -> unanswered(load, responses / 500));
         assertThat(Reading.of(Metric.P90, lossy, "tomcat")).isInstanceOf(Reading.Figure.class);
         assertThat(Reading.of(Metric.P99, lossy, "jetty")).isInstanceOf(Reading.Figure.class);
         assertThat(Reading.of(Metric.P99, lossy, "tomcat"))
                 .isInstanceOfSatisfying(Reading.Unusable.class, u -> assertThat(u.why())
-                        .isEqualTo(new Finding.Unanswered(Metric.P99, answers / 500, answers + answers / 500)));
+                        .isEqualTo(new Finding.Unanswered(Metric.P99, responses / 500, responses + responses / 500)));
 
-        Evidence.Measured hardly = withFirstRateSlice(load -> unanswered(load, answers / 1_250));
+        Evidence.Measured hardly = withFirstRateSlice(load -> unanswered(load, responses / 1_250));
         assertThat(Reading.of(Metric.P99, hardly, "tomcat")).isInstanceOf(Reading.Figure.class);
     }
 

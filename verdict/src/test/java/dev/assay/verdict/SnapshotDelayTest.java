@@ -83,9 +83,9 @@ class SnapshotDelayTest {
         assertThat(late.delay()).isCloseTo(-Math.log(0.99), within(1e-12));
     }
 
-    /** After the last request was sent, there is only the wait for slow answers. */
+    /** After the last request was sent, there is only the wait for slow responses. */
     @Test
-    void theWaitForSlowAnswersDoesNotMakeItSmaller() {
+    void theWaitForSlowResponsesDoesNotMakeItSmaller() {
         UnaryOperator<SliceEvidence> waiting = slice -> {
             SliceEvidence late = late(slice, 50);
             ProcessUsage u = late.server();

@@ -31,7 +31,7 @@ class StartFiguresTest {
         assertThat(figures)
                 .extracting(StartFigure::name)
                 .containsExactly(
-                        "first good answer",
+                        "first successful response",
                         "start as the app reports it",
                         "process running by then",
                         "CPU time until ready",

@@ -90,7 +90,7 @@ class WarmUpsTest {
     }
 
     @Test
-    void roundsWithoutAnswersSayNothing() {
+    void roundsWithoutResponsesSayNothing() {
         assertThat(WarmUps.level(curve("tomcat", 10, i -> Double.NaN, WarmUpsTest::idle), 10))
                 .isFalse();
         assertThat(WarmUps.level(curve("tomcat", 10, i -> i == 8 ? Double.NaN : 80, WarmUpsTest::idle), 10))

@@ -15,8 +15,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values that two walks extracted from the same places of their answers: tokens, session and order numbers, which each server
- * generates itself. Where one answer has such a value and the other answer, at the same place, its counterpart, the two count as
+ * Values that two walks extracted from the same places of their responses: tokens, session and order numbers, which each server
+ * generates itself. Where one response has such a value and the other response, at the same place, its counterpart, the two count as
  * equal.
  */
 final class Counterparts {
@@ -33,7 +33,7 @@ final class Counterparts {
     /** Two texts in which counterparts are replaced by their name. */
     record Alike(String left, String right) {}
 
-    /** Two answers in which counterparts are replaced by their name. */
+    /** Two responses in which counterparts are replaced by their name. */
     record Answers(Exchange left, Exchange right) {}
 
     /** Longest first: a value may be the prefix of another one. */
@@ -112,13 +112,13 @@ final class Counterparts {
         return new Answers(with(first, leftLines, bodies.left()), with(second, rightLines, bodies.right()));
     }
 
-    private static String text(Exchange.Answered answer) {
-        return new String(answer.body(), StandardCharsets.UTF_8);
+    private static String text(Exchange.Answered response) {
+        return new String(response.body(), StandardCharsets.UTF_8);
     }
 
-    private static Exchange with(Exchange.Answered answer, List<String> lines, String body) {
+    private static Exchange with(Exchange.Answered response, List<String> lines, String body) {
         return new Exchange.Answered(
-                answer.status(), lines, body.getBytes(StandardCharsets.UTF_8), answer.totalBytes(), answer.millis());
+                response.status(), lines, body.getBytes(StandardCharsets.UTF_8), response.totalBytes(), response.millis());
     }
 
     /** Index of each header line, by its name and occurrence. */

@@ -112,7 +112,7 @@ final class JsonOrder {
         return text.substring(from, at);
     }
 
-    /** A number, true, false, null, or a placeholder for a number ({@link NormalAnswer}): copied without validation. */
+    /** A number, true, false, null, or a placeholder for a number ({@link NormalizedResponse}): copied without validation. */
     private String word() throws NotJson {
         int from = at;
         while (at < text.length() && inWord(text.charAt(at))) {

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Sends the same requests to every contender and compares the answers, after normalising what may differ anyway. */
+/** Sends the same requests to every contender and compares the responses, after normalising what may differ anyway. */
 public final class ParityCheck {
     /** Each step is sent with this many different seeds. */
     private static final int ROUNDS = 3;
@@ -31,7 +31,7 @@ public final class ParityCheck {
     private final Pause pause;
     private final Workload workload;
     private final int rounds;
-    private final List<Parity.Answer> answers = new ArrayList<>();
+    private final List<Parity.Response> responses = new ArrayList<>();
     private final List<String> bodies = new ArrayList<>();
     /** Step and contender of the differences in {@link #bodies}. */
     private final Set<List<String>> told = new HashSet<>();
@@ -81,7 +81,7 @@ public final class ParityCheck {
                     .alone(
                             contenders,
                             targets.andThen(target -> target.with(target.wire().ofClients())));
-            return new Parity.ToClient(client.id(), parity.answers(), parity.differences());
+            return new Parity.ToClient(client.id(), parity.responses(), parity.differences());
         } catch (NoMeasurementException unexpected) {
             return new Parity.ToClient(client.id(), List.of(), List.of(unexpected.reason()));
         }
@@ -105,32 +105,32 @@ public final class ParityCheck {
         Parity.Outcome outcome = !bodies.isEmpty()
                 ? Parity.Outcome.DIFFERENT
                 : differences.isEmpty() ? Parity.Outcome.SAME : Parity.Outcome.SAME_BODY;
-        return new Parity(outcome, answers, differences, contrast);
+        return new Parity(outcome, responses, differences, contrast);
     }
 
     private void check(Step step, int round, List<String> contenders, Function<String, Target> targets)
             throws InterruptedException {
         String first = contenders.get(0);
         Target at = targets.apply(first);
-        NormalAnswer reference = requireGood(step, first, ask(step, round, at));
-        NormalAnswer again = ask(step, round, at);
+        NormalizedResponse reference = requireGood(step, first, ask(step, round, at));
+        NormalizedResponse again = ask(step, round, at);
         boolean waited = false;
         record(step, first, round, reference);
         for (String contender : contenders.subList(1, contenders.size())) {
-            NormalAnswer answer = ask(step, round, targets.apply(contender));
-            record(step, contender, round, answer);
-            AnswerComparison comparison = AnswerComparison.of(contender, answer, first, reference, again);
+            NormalizedResponse response = ask(step, round, targets.apply(contender));
+            record(step, contender, round, response);
+            ResponseComparison comparison = ResponseComparison.of(contender, response, first, reference, again);
             if (comparison.inDoubt() && !waited) {
                 pause.last(NEXT_SECOND);
                 again = ask(step, round, at);
                 waited = true;
-                comparison = AnswerComparison.of(contender, answer, first, reference, again);
+                comparison = ResponseComparison.of(contender, response, first, reference, again);
             }
             add(step, comparison);
         }
     }
 
-    /** A user walks through the sequence on each contender; the answers to each step are compared. */
+    /** A user walks through the sequence on each contender; the responses to each step are compared. */
     private void walk(int round, List<String> contenders, Function<String, Target> targets)
             throws InterruptedException {
         String first = contenders.get(0);
@@ -142,8 +142,8 @@ public final class ParityCheck {
         for (String contender : contenders.subList(1, contenders.size())) {
             Walked other = walked(contender, round, targets);
             record(round, other);
-            List<AnswerComparison> comparisons = reference.compare(again, other);
-            if (!waited && comparisons.stream().anyMatch(AnswerComparison::inDoubt)) {
+            List<ResponseComparison> comparisons = reference.compare(again, other);
+            if (!waited && comparisons.stream().anyMatch(ResponseComparison::inDoubt)) {
                 pause.last(NEXT_SECOND);
                 again = walked(first, round, targets);
                 waited = true;
@@ -160,11 +160,11 @@ public final class ParityCheck {
 
     private void record(int round, Walked walked) {
         for (Visit visit : walked.visits()) {
-            record(visit.step(), walked.contender(), round, NormalAnswer.of(visit.exchange(), walked.target()));
+            record(visit.step(), walked.contender(), round, NormalizedResponse.of(visit.exchange(), walked.target()));
         }
     }
 
-    private void add(Walked reference, Walked other, List<AnswerComparison> comparisons) {
+    private void add(Walked reference, Walked other, List<ResponseComparison> comparisons) {
         for (int i = 0; i < comparisons.size(); i++) {
             Visit left = reference.visits().get(i);
             Visit right = other.visits().get(i);
@@ -175,7 +175,7 @@ public final class ParityCheck {
         }
     }
 
-    /** A check of the plan, for example of a header, may fail even if the answers differ in nothing that is compared. */
+    /** A check of the plan, for example of a header, may fail even if the responses differ in nothing that is compared. */
     private void faults(Visit visit, String contender, String first) {
         String step = visit.step().name();
         if (told.add(List.of(step, contender))) {
@@ -184,19 +184,19 @@ public final class ParityCheck {
         }
     }
 
-    private void record(Step step, String contender, int round, NormalAnswer answer) {
+    private void record(Step step, String contender, int round, NormalizedResponse response) {
         if (round == 0) {
-            answers.add(new Parity.Answer(
+            responses.add(new Parity.Response(
                     step.name(),
                     contender,
-                    answer.status(),
-                    answer.headers(),
-                    answer.totalBytes(),
-                    answer.bodyBytes()));
+                    response.status(),
+                    response.headers(),
+                    response.totalBytes(),
+                    response.bodyBytes()));
         }
     }
 
-    private void add(Step step, AnswerComparison comparison) {
+    private void add(Step step, ResponseComparison comparison) {
         String where = step.name() + ": ";
         List<String> both = List.of(step.name(), comparison.contender());
         Optional<String> otherWork = comparison.otherWork();
@@ -210,9 +210,9 @@ public final class ParityCheck {
         }
     }
 
-    private NormalAnswer ask(Step step, int round, Target target) throws InterruptedException {
+    private NormalizedResponse ask(Step step, int round, Target target) throws InterruptedException {
         Exchange exchange = generator.ask(target, step, 1 + round);
-        return NormalAnswer.of(exchange, target);
+        return NormalizedResponse.of(exchange, target);
     }
 
     private static void requireGood(String contender, List<Visit> visits) {
@@ -224,14 +224,14 @@ public final class ParityCheck {
         }
     }
 
-    private static NormalAnswer requireGood(Step step, String contender, NormalAnswer answer) {
-        if (answer.status() == step.status()) {
-            return answer;
+    private static NormalizedResponse requireGood(Step step, String contender, NormalizedResponse response) {
+        if (response.status() == step.status()) {
+            return response;
         }
         throw new NoMeasurementException(
-                step.name() + " on " + contender + ": expected status " + step.status() + ", got " + answer.statusText()
-                        + (answer.body().isBlank() ? "" : ": " + answer.excerpt()),
-                answer.status() == 0
+                step.name() + " on " + contender + ": expected status " + step.status() + ", got " + response.statusText()
+                        + (response.body().isBlank() ? "" : ": " + response.excerpt()),
+                response.status() == 0
                         ? "Try it alone with `assay load URL`; what the plan says about connections stands in its load section."
                         : "Choose a request that the app answers with --path /… or in the workload of a --plan file, or write the expected status there.");
     }

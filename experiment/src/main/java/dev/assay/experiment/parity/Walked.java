@@ -10,16 +10,16 @@ import java.util.Map;
 /** A user's walk through the steps of a sequence on one contender. */
 record Walked(String contender, Target target, List<Visit> visits) {
     /**
-     * Compares the answers of another contender, step by step, with those of this one.
+     * Compares the responses of another contender, step by step, with those of this one.
      *
      * @param again this contender's next walk
      * @param other ends early if a step failed
      */
-    List<AnswerComparison> compare(Walked again, Walked other) {
+    List<ResponseComparison> compare(Walked again, Walked other) {
         Map<String, String> own = new HashMap<>();
         Map<String, String> anew = new HashMap<>();
         Map<String, String> others = new HashMap<>();
-        List<AnswerComparison> comparisons = new ArrayList<>();
+        List<ResponseComparison> comparisons = new ArrayList<>();
         for (int i = 0; i < other.visits.size(); i++) {
             Visit left = visits.get(i);
             Visit second = i < again.visits.size() ? again.visits.get(i) : left;
@@ -29,16 +29,16 @@ record Walked(String contender, Target target, List<Visit> visits) {
             others.putAll(right.values());
             Counterparts.Answers twice = new Counterparts(own, anew).alike(left.exchange(), second.exchange());
             Counterparts.Answers both = new Counterparts(own, others).alike(left.exchange(), right.exchange());
-            boolean varies = !NormalAnswer.of(twice.left(), target)
+            boolean varies = !NormalizedResponse.of(twice.left(), target)
                     .body()
-                    .equals(NormalAnswer.of(twice.right(), target).body());
-            NormalAnswer known = NormalAnswer.of(both.left(), target);
-            comparisons.add(AnswerComparison.of(
+                    .equals(NormalizedResponse.of(twice.right(), target).body());
+            NormalizedResponse known = NormalizedResponse.of(both.left(), target);
+            comparisons.add(ResponseComparison.of(
                     other.contender,
-                    NormalAnswer.of(both.right(), other.target),
+                    NormalizedResponse.of(both.right(), other.target),
                     contender,
                     known,
-                    varies ? NormalAnswer.of(second.exchange(), target) : known));
+                    varies ? NormalizedResponse.of(second.exchange(), target) : known));
         }
         return comparisons;
     }

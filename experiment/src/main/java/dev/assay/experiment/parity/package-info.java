@@ -1,4 +1,4 @@
-/** Checks that all contenders give the same answers. */
+/** Checks that all contenders give the same responses. */
 @NullMarked
 package dev.assay.experiment.parity;
 

@@ -55,19 +55,19 @@ class CounterpartsTest {
 
     @Test
     void inTheHeadersOfTheSameNameAndInTheBody() {
-        Counterparts.Answers answers = new Counterparts(Map.of("id", "7"), Map.of("id", "81"))
+        Counterparts.Answers responses = new Counterparts(Map.of("id", "7"), Map.of("id", "81"))
                 .alike(
-                        answer("order 7", "Location: /orders/7", "X: 1", "Link: 0", "Link: 7"),
-                        answer("order 81", "link: 0", "link: 81", "location: /orders/81"));
-        Exchange.Answered left = (Exchange.Answered) answers.left();
-        Exchange.Answered right = (Exchange.Answered) answers.right();
+                        response("order 7", "Location: /orders/7", "X: 1", "Link: 0", "Link: 7"),
+                        response("order 81", "link: 0", "link: 81", "location: /orders/81"));
+        Exchange.Answered left = (Exchange.Answered) responses.left();
+        Exchange.Answered right = (Exchange.Answered) responses.right();
         assertThat(left.body()).asString().isEqualTo("order <id>");
         assertThat(right.body()).asString().isEqualTo("order <id>");
         assertThat(left.headerLines()).containsExactly("Location: /orders/<id>", "X: 1", "Link: 0", "Link: <id>");
         assertThat(right.headerLines()).containsExactly("link: 0", "link: <id>", "location: /orders/<id>");
     }
 
-    private static Exchange answer(String body, String... lines) {
+    private static Exchange response(String body, String... lines) {
         return new Exchange.Answered(200, List.of(lines), body.getBytes(StandardCharsets.UTF_8), 100, 1);
     }
 }

@@ -100,7 +100,7 @@ class SettingTrialsTest {
         return new Case(id, "plainly", "", Level.NONE, Concern.CLIENT, false, false, id, "", "It means.", "");
     }
 
-    /** @param answers whether a contender with these properties answers with 200 */
+    /** @param answers whether a contender with these properties responses with 200 */
     private Fixture fixture(String boot, Predicate<Map<String, String>> answers) {
         return Fixtures.of(boot, REQUESTS, Map.of(), (deployment, part) -> {
             started.add(deployment);

@@ -54,7 +54,7 @@ final class AgentCommands implements AutoCloseable {
         synchronized (this) {
             cancelled = false;
         }
-        worker.execute(() -> answer(line));
+        worker.execute(() -> response(line));
     }
 
     /** Interrupts the running command, if any. */
@@ -75,7 +75,7 @@ final class AgentCommands implements AutoCloseable {
         endedEarly.add(load.task());
     }
 
-    private void answer(JsonLine line) {
+    private void response(JsonLine line) {
         String kind = Message.DONE;
         Object value;
         try {
@@ -87,7 +87,7 @@ final class AgentCommands implements AutoCloseable {
         } catch (BadInputException wrong) {
             kind = Message.REFUSED;
             value = new Message.Trouble(String.valueOf(wrong.getMessage()));
-        } catch (RuntimeException | Error failed) { // the other end must always get an answer
+        } catch (RuntimeException | Error failed) { // the other end must always get a response
             kind = Message.FAILED;
             value = new Message.Trouble(String.valueOf(failed));
         } finally {
@@ -128,7 +128,7 @@ final class AgentCommands implements AutoCloseable {
             case Message.ASK -> {
                 Message.Ask ask = line.as(Message.Ask.class);
                 arrived.take(ask.shipment());
-                return Message.Answer.of(load.ask(arrived.here(ask.target()), ask.step(), ask.seed()));
+                return Message.Response.of(load.ask(arrived.here(ask.target()), ask.step(), ask.seed()));
             }
             case Message.WALK -> {
                 Message.Walk walk = line.as(Message.Walk.class);

@@ -5,7 +5,7 @@ import java.util.Locale;
 /**
  * The bandwidth of an otherwise idle network: payload bytes of the connections, without packet headers.
  *
- * @param toLoadHost bytes per second received by the load host, the direction of answers
+ * @param toLoadHost bytes per second received by the load host, the direction of responses
  * @param toServers bytes per second received by the servers' machine, the direction of requests
  */
 record Bandwidth(double toLoadHost, double toServers) {
@@ -19,11 +19,11 @@ record Bandwidth(double toLoadHost, double toServers) {
      * The share of the bandwidth to the load host that answers take, computed like the network gate of a slice; slices above 0.8 are not
      * judged.
      *
-     * @param perSecond answers per second
-     * @param answerBytes bytes per answer, including its header
+     * @param perSecond responses per second
+     * @param responseBytes bytes per response, including its header
      */
-    public double share(double perSecond, double answerBytes) {
-        return NetworkGate.share(perSecond, answerBytes, this);
+    public double share(double perSecond, double responseBytes) {
+        return NetworkGate.share(perSecond, responseBytes, this);
     }
 
     /** Human-readable text. */

@@ -54,7 +54,7 @@ final class Conversation implements AutoCloseable {
         }
     }
 
-    /** The next line other than a heartbeat's answer; throws {@link Link#lost} if the connection has ended. */
+    /** The next line other than a heartbeat's response; throws {@link Link#lost} if the connection has ended. */
     JsonLine next() throws InterruptedException {
         return orLost(heard.take());
     }

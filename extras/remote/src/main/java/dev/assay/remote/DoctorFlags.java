@@ -44,18 +44,18 @@ final class DoctorFlags implements Instead {
     @Option(
             names = "--answer",
             paramLabel = "BYTES",
-            description = "With --rate: size of an answer, headers included. Default: 10000.")
-    private @Nullable Integer answer;
+            description = "With --rate: size of a response, headers included. Default: 10000.")
+    private @Nullable Integer response;
 
     @Override
     public Optional<Integer> call(Console console) throws InterruptedException {
         together("--listen", listen, "--load-host", loadHost);
         together("--rate", rate, "--load-host", loadHost);
-        together("--answer", answer, "--rate", rate);
+        together("--answer", response, "--rate", rate);
         if (rate != null && !(rate > 0 && rate <= MOST)) {
             throw new BadInputException(
                     "--rate", "must be above 0 and at most 100000000", "Write for example --rate 20000.");
-        } else if (answer != null && answer < 1) {
+        } else if (response != null && response < 1) {
             throw new BadInputException("--answer", "must be at least 1", "Write for example --answer 2000.");
         }
         if (loadHost == null) {
@@ -78,7 +78,7 @@ final class DoctorFlags implements Instead {
             List<Finding> findings =
                     new ArrayList<>(List.of(LoadHostFindings.network(network.toLoadHost(), network.toServers())));
             if (rate != null) {
-                findings.add(needed(network, rate, answer == null ? ANSWER_BYTES : answer));
+                findings.add(needed(network, rate, response == null ? ANSWER_BYTES : response));
             }
             return findings;
         } catch (BadInputException unreachable) {
@@ -90,13 +90,13 @@ final class DoctorFlags implements Instead {
     }
 
     /** The share of the network that a load will take, checked against the limit for slices that count. */
-    static Finding needed(Bandwidth network, double rate, int answer) {
-        double share = network.share(rate, answer);
+    static Finding needed(Bandwidth network, double rate, int response) {
+        double share = network.share(rate, response);
         String takes = String.format(
                 Locale.ROOT,
-                "%,.0f requests/s with answers of %,d bytes use %.0f%% of the network",
+                "%,.0f requests/s with responses of %,d bytes use %.0f%% of the network",
                 rate,
-                answer,
+                response,
                 100 * share);
         double most = Gate.NETWORK.limit();
         return share <= most

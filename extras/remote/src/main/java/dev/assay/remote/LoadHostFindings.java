@@ -45,7 +45,7 @@ final class LoadHostFindings {
     /**
      * Judges the bandwidth that a probe of the network to a load host reached.
      *
-     * @param toLoadHost bytes per second in the direction of answers
+     * @param toLoadHost bytes per second in the direction of responses
      * @param toServers bytes per second in the direction of requests
      */
     static Finding network(double toLoadHost, double toServers) {
@@ -56,7 +56,7 @@ final class LoadHostFindings {
                 toServers / 1e6);
         return Math.min(toLoadHost, toServers) < SLOW_NETWORK
                 ? Finding.warn(
-                        carries + ": answers of 10 kB fill it at " + Math.round(toLoadHost / TYPICAL_ANSWER)
+                        carries + ": responses of 10 kB fill it at " + Math.round(toLoadHost / TYPICAL_ANSWER)
                                 + " requests/s",
                         "use a faster or wired network, or another address: --listen; a load that takes more than 80% of"
                                 + " it is not judged")

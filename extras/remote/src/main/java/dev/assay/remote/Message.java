@@ -5,7 +5,7 @@ import dev.assay.http.Target;
 import dev.assay.http.TlsEngine;
 import dev.assay.http.Transport;
 import dev.assay.launch.MachineFacts;
-import dev.assay.load.AnswerLikeness;
+import dev.assay.load.ResponseLikeness;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadTask;
 import dev.assay.load.Visit;
@@ -83,7 +83,7 @@ final class Message {
             TlsEngine tlsEngine,
             Duration requestTimeout,
             Duration drain,
-            AnswerLikeness likeness) {
+            ResponseLikeness likeness) {
         static Hello of(GeneratorOptions options, int threads) {
             return new Hello(
                     PROTOCOL,
@@ -158,31 +158,31 @@ final class Message {
     record Figure(double value) {}
 
     /** Exactly one of the two is present. */
-    record Answer(Optional<Exchange.Answered> answered, Optional<Exchange.Failed> failed) {
-        static Answer of(Exchange exchange) {
+    record Response(Optional<Exchange.Answered> answered, Optional<Exchange.Failed> failed) {
+        static Response of(Exchange exchange) {
             return exchange instanceof Exchange.Answered answered
-                    ? new Answer(Optional.of(answered), Optional.empty())
-                    : new Answer(Optional.empty(), Optional.of((Exchange.Failed) exchange));
+                    ? new Response(Optional.of(answered), Optional.empty())
+                    : new Response(Optional.empty(), Optional.of((Exchange.Failed) exchange));
         }
 
         Exchange exchange() {
-            return answered.<Exchange>map(answer -> answer).orElseGet(failed::orElseThrow);
+            return answered.<Exchange>map(response -> response).orElseGet(failed::orElseThrow);
         }
     }
 
     record Walked(List<Seen> visits) {
         static Walked of(List<Visit> visits) {
             return new Walked(visits.stream()
-                    .map(visit -> new Seen(visit.step(), Answer.of(visit.exchange()), visit.values(), visit.fault()))
+                    .map(visit -> new Seen(visit.step(), Response.of(visit.exchange()), visit.values(), visit.fault()))
                     .toList());
         }
 
         List<Visit> all() {
             return visits.stream()
-                    .map(seen -> new Visit(seen.step(), seen.answer().exchange(), seen.values(), seen.fault()))
+                    .map(seen -> new Visit(seen.step(), seen.response().exchange(), seen.values(), seen.fault()))
                     .toList();
         }
     }
 
-    record Seen(Step step, Answer answer, Map<String, String> values, String fault) {}
+    record Seen(Step step, Response response, Map<String, String> values, String fault) {}
 }

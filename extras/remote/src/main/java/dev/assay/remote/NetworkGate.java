@@ -31,23 +31,23 @@ final class NetworkGate {
                 .toList();
     }
 
-    /** The share of the bandwidth that HTTP/1.1 answers take, packet headers included. */
-    static double share(double perSecond, double answerBytes, Bandwidth bandwidth) {
-        double wire = answerBytes + HEADERS * Math.ceil(answerBytes / FULL);
+    /** The share of the bandwidth that HTTP/1.1 responses take, packet headers included. */
+    static double share(double perSecond, double responseBytes, Bandwidth bandwidth) {
+        double wire = responseBytes + HEADERS * Math.ceil(responseBytes / FULL);
         return perSecond * wire / (bandwidth.toLoadHost() * (1 + HEADERS / FULL));
     }
 
     private static GateResult gate(double received, double sent, Bandwidth bandwidth) {
         double full = 1 + HEADERS / FULL;
-        double answers = received / (bandwidth.toLoadHost() * full);
+        double responses = received / (bandwidth.toLoadHost() * full);
         double requests = sent / (bandwidth.toServers() * full);
-        boolean down = answers >= requests;
-        double share = Math.max(answers, requests);
+        boolean down = responses >= requests;
+        double share = Math.max(responses, requests);
         boolean ok = share <= Gate.NETWORK.limit();
         String seen = String.format(
                 Locale.ROOT,
                 "%s took %s MB/s with the headers of packets, %.1f%% of the probed %s MB/s (at most %.0f%%)",
-                down ? "answers" : "requests",
+                down ? "responses" : "requests",
                 Bandwidth.mega(down ? received : sent),
                 100 * share,
                 Bandwidth.mega(full * (down ? bandwidth.toLoadHost() : bandwidth.toServers())),

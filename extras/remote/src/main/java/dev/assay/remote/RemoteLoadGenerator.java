@@ -186,7 +186,7 @@ final class RemoteLoadGenerator implements RemoteLoad {
                         Message.ASK,
                         () -> new Message.Ask(target, step, seed, shipment(List.of(target), List.of(step))),
                         List.of())
-                .as(Message.Answer.class)
+                .as(Message.Response.class)
                 .exchange();
     }
 
@@ -216,7 +216,7 @@ final class RemoteLoadGenerator implements RemoteLoad {
         return Shipment.of(targets, steps, options.supplies(), filesSent);
     }
 
-    /** Sends a command that has no listeners, and returns the agent's final answer. */
+    /** Sends a command that has no listeners, and returns the agent's final response. */
     JsonLine asked(String kind, Object value) throws InterruptedException {
         return asked(kind, () -> value, List.of());
     }

@@ -3,7 +3,7 @@ package dev.assay.remote;
 import java.util.Locale;
 
 /**
- * The time from sending a line to the idle agent until its answer, by this machine's clock. A snapshot triggered by the agent is late by
+ * The time from sending a line to the idle agent until its response, by this machine's clock. A snapshot triggered by the agent is late by
  * less than this.
  *
  * @param medianMs in milliseconds

@@ -24,7 +24,7 @@ final class SharedMoments {
 
     /**
      * @param hosts number of hosts
-     * @param answeredAtEnd whether a host that has finished has all its answers, so that what the server does later is counted by the other
+     * @param answeredAtEnd whether a host that has finished has all its responses, so that what the server does later is counted by the other
      *     hosts: the wait for them then delays no snapshot
      */
     SharedMoments(Fanout fanout, LoadListener listener, int hosts, boolean answeredAtEnd) {

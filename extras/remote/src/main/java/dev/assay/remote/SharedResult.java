@@ -42,7 +42,7 @@ final class SharedResult {
     /**
      * Merges the parts: counts and rates are summed, latencies merged by their histograms, and a gate passes if it passes
      * everywhere. The start is that of the first host, by its clock. Figures of single steps, which have no histograms, are left
-     * out, and so are answer sizes if their medians differ.
+     * out, and so are response sizes if their medians differ.
      *
      * @param hosts names, in the order of the parts
      * @param parts at least one
@@ -216,14 +216,14 @@ final class SharedResult {
             int span = i;
             List<LoadMoment> same =
                     parts.stream().map(part -> part.course().get(span)).toList();
-            long answers = same.stream().mapToLong(LoadMoment::answers).sum();
+            long responses = same.stream().mapToLong(LoadMoment::responses).sum();
             double millis =
-                    same.stream().mapToDouble(m -> m.answers() * m.meanMs()).sum();
+                    same.stream().mapToDouble(m -> m.responses() * m.meanMs()).sum();
             course.add(new LoadMoment(
                     same.get(0).seconds(),
                     same.get(0).length(),
-                    answers,
-                    answers == 0 ? 0 : millis / answers,
+                    responses,
+                    responses == 0 ? 0 : millis / responses,
                     same.stream().mapToDouble(LoadMoment::maxMs).max().orElse(0)));
         }
         return course;

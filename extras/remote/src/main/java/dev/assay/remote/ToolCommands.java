@@ -34,7 +34,7 @@ final class ToolCommands implements AutoCloseable {
 
     private record Prepared(Launcher launcher, ToolBox box, LoadTool tool) {}
 
-    /** Executes a command, and returns the value of the answer. */
+    /** Executes a command, and returns the value of the response. */
     Object done(JsonLine line) throws InterruptedException {
         try {
             return switch (line.kind()) {

@@ -27,7 +27,7 @@ class DoctorFlagsTest {
         Finding finding = DoctorFlags.needed(THIN, 500, 1_000);
 
         assertThat(finding.level()).isEqualTo(Finding.Level.OK);
-        assertThat(finding.what()).isEqualTo("500 requests/s with answers of 1,000 bytes use 42% of the network");
+        assertThat(finding.what()).isEqualTo("500 requests/s with responses of 1,000 bytes use 42% of the network");
     }
 
     @Test

@@ -19,10 +19,10 @@ class NetworkGateTest {
     private static final double FULL = 1514 / 1448.0;
 
     /** A load of ten seconds. */
-    private static LoadResult.Builder load(long answers, long read, long written) {
+    private static LoadResult.Builder load(long responses, long read, long written) {
         return LoadResult.builder()
                 .seconds(10)
-                .requests(answers, answers, answers)
+                .requests(responses, responses, responses)
                 .bytes(read, written)
                 .validity(List.of(new GateResult(Gate.GENERATOR_CPU, 0.1, 0.6, true, "")));
     }
@@ -38,12 +38,12 @@ class NetworkGateTest {
 
     @Test
     void fullPacketsTakeAsMuchAsThoseOfTheProbe() {
-        // 100 answers of 500 packets each, in ten seconds
+        // 100 responses of 500 packets each, in ten seconds
         GateResult gate = judged(load(100, 100 * 1448 * 500, 100).build());
         assertThat(gate.gate()).isEqualTo(Gate.NETWORK);
         assertThat(gate.value()).isCloseTo(0.724, within(1e-9));
         assertThat(gate.ok()).isTrue();
-        assertThat(gate.detail()).startsWith("answers took 7.57 MB/s").contains("72.4% of the probed 10.5 MB/s");
+        assertThat(gate.detail()).startsWith("responses took 7.57 MB/s").contains("72.4% of the probed 10.5 MB/s");
     }
 
     @Test
@@ -56,13 +56,13 @@ class NetworkGateTest {
     }
 
     @Test
-    void smallAnswersTakeTheHeadersOfTheirPackets() {
+    void smallResponsesTakeTheHeadersOfTheirPackets() {
         // 30,000 answers a second of 200 bytes are 6 MB/s, and 8 with 66 bytes for each
         GateResult gate = judged(load(300_000, 300_000 * 200, 300_000).build());
         assertThat(gate.value()).isCloseTo(30_000 * 67 / (1e6 * FULL), within(1e-9)); // requests of one byte
-        LoadResult answers =
+        LoadResult responses =
                 load(300_000, 300_000 * 200, 0).requests(300_000, 0, 300_000).build();
-        assertThat(judged(answers).value()).isCloseTo(30_000 * 266 / (10e6 * FULL), within(1e-9));
+        assertThat(judged(responses).value()).isCloseTo(30_000 * 266 / (10e6 * FULL), within(1e-9));
     }
 
     @Test
@@ -93,7 +93,7 @@ class NetworkGateTest {
         assertThat(judged(load(0, 0, 0).seconds(0).build()).ok()).isTrue();
     }
 
-    /** 10,000 answers of 100 bytes are one packet each: 166 bytes with headers, where a full one has 1,448 + 66. */
+    /** 10,000 responses of 100 bytes are one packet each: 166 bytes with headers, where a full one has 1,448 + 66. */
     @Test
     void whatALoadWillTakeIsKnownBeforehand() {
         Bandwidth gigabit = new Bandwidth(14.48e6, 14.48e6);

@@ -220,10 +220,10 @@ class RemoteLoadGeneratorTest {
     }
 
     @Test
-    void anAnswerComesBackWhole() throws InterruptedException {
-        Exchange.Answered answer = (Exchange.Answered) generator.ask(server.target(), Step.get("/one"), 1);
-        assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.body()).asString().isEqualTo("{\"id\":7}");
+    void aResponseComesBackWhole() throws InterruptedException {
+        Exchange.Answered response = (Exchange.Answered) generator.ask(server.target(), Step.get("/one"), 1);
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.body()).asString().isEqualTo("{\"id\":7}");
         assertThat(server.requests).containsExactly("GET /one null ");
     }
 

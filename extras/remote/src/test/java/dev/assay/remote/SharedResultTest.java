@@ -91,7 +91,7 @@ class SharedResultTest {
     }
 
     @Test
-    void errorsAndRequestsWithoutAnswerAreThoseOfBoth() {
+    void errorsAndRequestsWithoutResponseAreThoseOfBoth() {
         LatencyBounds lost = new LatencyBounds(1, millis(5, 1000), millis(5), List.of(), 0);
         ErrorTally late = new ErrorTally(ErrorKind.TIMEOUT, 1, 800, "late");
         ErrorTally early = new ErrorTally(ErrorKind.TIMEOUT, 2, 300, "early");
@@ -108,7 +108,7 @@ class SharedResultTest {
     }
 
     @Test
-    void sizesOfAnswersAreThoseThatAreKnown() {
+    void sizesOfResponsesAreThoseThatAreKnown() {
         AnswerSizes a = new AnswerSizes(10, 20, 30);
         AnswerSizes b = new AnswerSizes(5, 20, 25);
         AnswerSizes other = new AnswerSizes(5, 21, 25);

@@ -113,14 +113,14 @@ public final class BuiltInTool {
                 moment.seconds() - moment.length() / 2,
                 moment.length(),
                 OptionalLong.empty(),
-                moment.answers(),
+                moment.responses(),
                 OptionalLong.empty(),
                 OptionalLong.empty(),
                 moment.meanMs(),
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
-                when(moment.answers() > 0, moment.maxMs()));
+                when(moment.responses() > 0, moment.maxMs()));
     }
 
     private static Map<String, Long> errorKinds(LoadResult seen) {

@@ -106,7 +106,7 @@ public final class StudyRun {
     }
 
     /**
-     * The exit code: {@link ExitCode#DONE} if every run had at least one good answer, every start succeeded and the verdict gives no other.
+     * The exit code: {@link ExitCode#DONE} if every run had at least one successful response, every start succeeded and the verdict gives no other.
      *
      * @param verdict the exit code of its verdict; {@link ExitCode#DONE} if no verdict was asked for
      */
@@ -156,7 +156,7 @@ public final class StudyRun {
         }
     }
 
-    /** A value that the app itself gives in an earlier answer is none. */
+    /** A value that the app itself gives in an earlier response is none. */
     private static boolean isSecret(Header header) {
         String value = header.value().source();
         return !value.contains("${") && Secrets.hidden(header.name(), value).contains(Secrets.HIDDEN);

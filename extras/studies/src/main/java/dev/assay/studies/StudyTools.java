@@ -33,7 +33,7 @@ final class StudyTools implements StudyRun.Tools, AutoCloseable {
     /** File of the generator's own figures, in the folder of a run. */
     private static final String RESULT = "load.json";
 
-    /** As long as other tools wait for an answer, because some studies include overload. */
+    /** As long as other tools wait for a response, because some studies include overload. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private static final List<Double> SCALES = List.of(0.001, 0.01, 0.1, 0.2, 0.5, 1.0);

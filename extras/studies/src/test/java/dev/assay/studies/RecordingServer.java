@@ -80,7 +80,7 @@ final class RecordingServer implements AutoCloseable {
             InputStream in = new BufferedInputStream(accepted.getInputStream());
             for (Optional<Request> next = read(in, number); next.isPresent(); next = read(in, number)) {
                 requests.add(next.get());
-                answer(accepted.getOutputStream(), next.get());
+                response(accepted.getOutputStream(), next.get());
                 if (!next.get().keepsAlive()) {
                     return;
                 }
@@ -118,7 +118,7 @@ final class RecordingServer implements AutoCloseable {
         return line.toString();
     }
 
-    private static void answer(OutputStream out, Request request) throws IOException {
+    private static void response(OutputStream out, Request request) throws IOException {
         String status = request.line().startsWith("POST") ? "201 Created" : "200 OK";
         out.write(("HTTP/1.1 " + status + "\r\nContent-Type: application/json\r\nContent-Length: " + BODY.length()
                         + "\r\nConnection: " + (request.keepsAlive() ? "keep-alive" : "close") + "\r\n\r\n" + BODY)

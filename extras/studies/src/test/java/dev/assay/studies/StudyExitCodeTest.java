@@ -21,7 +21,7 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** Whether a study has an answer. */
+/** Whether a study has a response. */
 class StudyExitCodeTest {
     private static final Evidence STARTED =
             Samples.startup(Instant.EPOCH, 1, "tomcat", 1, 1, new Footprint(1, 1, 1, 1, 1, 1));
@@ -29,14 +29,14 @@ class StudyExitCodeTest {
             new Evidence.FailedStartup(Instant.EPOCH, 2, "tomcat", "exited with 1", List.of());
 
     @Test
-    void oneStartThatFailedLeavesAStudyWithoutAnswer() {
+    void oneStartThatFailedLeavesAStudyWithoutResponse() {
         assertThat(code(study(0, STARTED), ExitCode.DONE)).isEqualTo(ExitCode.DONE);
         assertThat(code(study(0, STARTED, NOT_STARTED), ExitCode.DONE)).isEqualTo(ExitCode.NO_MEASUREMENT);
         assertThat(code(study(0, STARTED, NOT_STARTED), ExitCode.INTERRUPTED)).isEqualTo(ExitCode.INTERRUPTED);
     }
 
     @Test
-    void aStudyIsAnsweredByGoodAnswersInEveryRunAndByAVerdict() {
+    void aStudyIsAnsweredBySuccessfulResponsesInEveryRunAndByAVerdict() {
         assertThat(code(study(299, STARTED), ExitCode.DONE)).isEqualTo(ExitCode.DONE);
         assertThat(code(study(300, STARTED), ExitCode.DONE)).isEqualTo(ExitCode.NO_MEASUREMENT);
         assertThat(code(study(0, STARTED), ExitCode.NO_MEASUREMENT)).isEqualTo(ExitCode.NO_MEASUREMENT);

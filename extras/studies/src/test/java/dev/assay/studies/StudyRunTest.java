@@ -193,7 +193,7 @@ class StudyRunTest {
 
     @Test
     void aContenderThatDoesNotStartIsData() throws IOException, InterruptedException {
-        testbed.world.of("tomcat").failsAfterLaunches(0, "no good answer within 60 s");
+        testbed.world.of("tomcat").failsAfterLaunches(0, "no successful response within 60 s");
 
         assertThat(run(VerdictSource.NONE)).isEqualTo(ExitCode.NO_MEASUREMENT);
 
@@ -207,7 +207,7 @@ class StudyRunTest {
     @Test
     void startsAreEvidence() throws IOException, InterruptedException {
         starts = 2;
-        testbed.world.of("jetty").failsAfterLaunches(1, "no good answer within 60 s");
+        testbed.world.of("jetty").failsAfterLaunches(1, "no successful response within 60 s");
 
         assertThat(run(VerdictSource.NONE)).isEqualTo(ExitCode.NO_MEASUREMENT);
 

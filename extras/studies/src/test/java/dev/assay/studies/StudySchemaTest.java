@@ -61,7 +61,7 @@ class StudySchemaTest {
         FakeBench testbed = new FakeBench(PLAN);
         FakeLoadTools tools = new FakeLoadTools(testbed);
         tools.failIn(folder -> folder.endsWith("/second"));
-        testbed.world.of("jetty").failsAfterLaunches(1, "no good answer within 60 s");
+        testbed.world.of("jetty").failsAfterLaunches(1, "no successful response within 60 s");
         Study example = Studies.of("own", new PlanText("own.yaml", Studies.example()), PLAN.seed())
                 .with(PLAN);
         Study study = example.with(example.parts(), 4);

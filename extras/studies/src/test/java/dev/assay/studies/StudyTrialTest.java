@@ -155,7 +155,7 @@ class StudyTrialTest {
 
     @Test
     void whatTheAppTellsIsRead() throws InterruptedException {
-        world.of("tomcat").answers(200, "heap.used 31\nno figure here\nthreads.live 17\n");
+        world.of("tomcat").responses(200, "heap.used 31\nno figure here\nthreads.live 17\n");
 
         StudyTrial.Observation seen = run(study(0, false));
 
@@ -169,14 +169,14 @@ class StudyTrialTest {
     /** All its runs are there, with the reason; the others have theirs. */
     @Test
     void aContenderThatDoesNotStartIsAResult() throws InterruptedException {
-        world.of("tomcat").failsAfterLaunches(0, "no good answer within 60 s");
+        world.of("tomcat").failsAfterLaunches(0, "no successful response within 60 s");
 
         StudyTrial.Observation seen = run(study(0, false));
 
         assertThat(seen.runs().stream().filter(run -> run.contender().equals("tomcat")))
                 .hasSize(4)
                 .allSatisfy(run -> assertThat(((ToolRun.Failed) run.outcome()).reason())
-                        .isEqualTo("tomcat no good answer within 60 s"));
+                        .isEqualTo("tomcat no successful response within 60 s"));
         assertThat(sent).hasSize(5).allMatch(folder -> folder.startsWith("tools/jetty/"));
         assertThat(world.alive()).isEmpty();
     }
@@ -192,7 +192,7 @@ class StudyTrialTest {
     @Test
     void afterAnInterruptionOnlyWhatIsMissingRuns() throws InterruptedException {
         outcome = Loads.run(LoadTool.AB, 100);
-        world.of("jetty").answers(200, "threads.live 17\n");
+        world.of("jetty").responses(200, "threads.live 17\n");
         StudyTrial.Observation whole = run(study(2, false));
         left = 7;
         assertThatThrownBy(() -> run(study(2, false))).isInstanceOf(InterruptedException.class);

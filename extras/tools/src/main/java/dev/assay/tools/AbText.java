@@ -88,7 +88,7 @@ final class AbText {
                 AbDriver.PERCENTILES + ", " + ToolBox.CONSOLE);
     }
 
-    /** Failed requests; answers of a different length do not count as such. */
+    /** Failed requests; responses of a different length do not count as such. */
     private long errors() throws UnusableResultException {
         long failed = (long) number("Failed requests:", "");
         Matcher causes = CAUSES.matcher(text);

@@ -168,7 +168,7 @@ final class JmeterPlan {
         }
     }
 
-    /** From the user's cookie jar, since an earlier answer may have set it; JMeter's COOKIE_ variables are set too late. */
+    /** From the user's cookie jar, since an earlier response may have set it; JMeter's COOKIE_ variables are set too late. */
     private void cookie(String variable, String name) {
         leaf("JSR223PostProcessor", "TestBeanGUI", variable, () -> {
             xml.property("stringProp", "scriptLanguage", "groovy");

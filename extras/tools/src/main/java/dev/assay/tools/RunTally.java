@@ -53,7 +53,7 @@ final class RunTally {
     }
 
     private static final class Second {
-        private long answers;
+        private long responses;
         private double millis;
     }
 
@@ -83,7 +83,7 @@ final class RunTally {
         longest = Math.max(longest, millis);
         times.record(Math.round(millis / clock.unit()));
         Second second = seconds.computeIfAbsent((long) ((start + millis) / 1e3), key -> new Second());
-        second.answers++;
+        second.responses++;
         second.millis += millis;
     }
 
@@ -110,7 +110,7 @@ final class RunTally {
         return count;
     }
 
-    /** From the first request to the last answer. */
+    /** From the first request to the last response. */
     double millis() {
         return last - first;
     }
@@ -155,27 +155,27 @@ final class RunTally {
         if (to - from + 1 < LONG_ENOUGH) {
             return Optional.empty();
         }
-        double[] answers = seconds.entrySet().stream()
+        double[] responses = seconds.entrySet().stream()
                 .filter(entry -> entry.getKey() >= from + quarter && entry.getKey() <= to - quarter)
-                .mapToDouble(entry -> (double) entry.getValue().answers)
+                .mapToDouble(entry -> (double) entry.getValue().responses)
                 .toArray();
-        boolean gaps = answers.length < to - from + 1 - 2 * quarter;
-        double least = gaps ? 0 : DoubleStream.of(answers).min().orElse(0);
-        double most = DoubleStream.of(answers).max().orElse(0);
+        boolean gaps = responses.length < to - from + 1 - 2 * quarter;
+        double least = gaps ? 0 : DoubleStream.of(responses).min().orElse(0);
+        double most = DoubleStream.of(responses).max().orElse(0);
         double early = mean(from, from + quarter - 1);
         double late = mean(to - quarter + 1, to);
         return early == 0 || late == 0 ? Optional.empty() : Optional.of(new FileRun.Drift(early, late, least, most));
     }
 
     private double mean(long from, long to) {
-        long answers = 0;
+        long responses = 0;
         double millis = 0;
         for (Map.Entry<Long, Second> entry : seconds.entrySet()) {
             if (entry.getKey() >= from && entry.getKey() <= to) {
-                answers += entry.getValue().answers;
+                responses += entry.getValue().responses;
                 millis += entry.getValue().millis;
             }
         }
-        return answers == 0 ? 0 : millis / answers;
+        return responses == 0 ? 0 : millis / responses;
     }
 }

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * load; a tool that cannot says so instead of sending another one.
  *
  * <p>Steps mean a little less than in a workload: {@code ${counter}} is 1, 2, 3 … over the walks of all users, the same in all
- * steps of one walk; weights and data files are not supported. A step's own pause follows its answer.
+ * steps of one walk; weights and data files are not supported. A step's own pause follows its response.
  *
  * @param first sent once by each user before its first walk, for example a login; cookies and extracted values are kept
  * @param requests one walk, in this order; at least one
@@ -24,8 +24,8 @@ import java.util.stream.Stream;
  * @param loops how often each user walks through the requests; the load then ends by itself
  * @param duration ends the load if {@code loops} does not; if both are given, whichever comes first
  * @param stay how long each user stays; the load then ends with the last user and has neither loops nor a duration
- * @param pace time from the start of one request to the start of the same user's next, if the answer has arrived by then; zero
- *     for as fast as answers come
+ * @param pace time from the start of one request to the start of the same user's next, if the response has arrived by then; zero
+ *     for as fast as responses come
  * @param keepAlive whether a user keeps its connection for the next request
  * @param seed of random data, if the tool takes one
  */

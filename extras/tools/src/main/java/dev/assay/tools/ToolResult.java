@@ -19,8 +19,8 @@ import java.util.TreeMap;
  * @param tool whose figures these are
  * @param version as the tool names it
  * @param command the command line that was run
- * @param samples requests that got an answer or failed
- * @param errors of these, how many failed: no answer, or a wrong status
+ * @param samples requests that got a response or failed
+ * @param errors of these, how many failed: no response, or a wrong status
  * @param seconds length of the run as the tool counts it
  * @param throughputPerSecond samples per second as the tool counts them, failed ones included
  * @param times of the requests
@@ -107,7 +107,7 @@ public record ToolResult(
      *
      * @param receivedKbPerSecond headers included
      * @param sentKbPerSecond headers included
-     * @param averageBytes of an answer, headers included
+     * @param averageBytes of a response, headers included
      */
     public record Bytes(
             OptionalDouble receivedKbPerSecond, OptionalDouble sentKbPerSecond, OptionalDouble averageBytes) {
@@ -166,7 +166,7 @@ public record ToolResult(
                     maxMillis);
         }
 
-        /** Answers per second, failed ones included. */
+        /** Responses per second, failed ones included. */
         public double answeredPerSecond() {
             return answered / length;
         }

@@ -21,7 +21,7 @@ final class WrkText {
     private static final Pattern SOCKET =
             Pattern.compile("Socket errors: connect (\\d+), read (\\d+), write (\\d+), timeout (\\d+)");
     private static final List<String> SOCKET_KINDS = List.of("connect", "read", "write", "timeout");
-    /** Place of the time-outs: answers that came late, which wrk counts as requests, too. */
+    /** Place of the time-outs: responses that came late, which wrk counts as requests, too. */
     private static final int LATE = 3;
 
     private static final Pattern STATUS = Pattern.compile("Non-2xx or 3xx responses: (\\d+)");

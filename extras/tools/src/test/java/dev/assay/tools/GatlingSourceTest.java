@@ -42,7 +42,7 @@ class GatlingSourceTest {
     }
 
     @Test
-    void aPauseFollowsTheAnswer() {
+    void aPauseFollowsTheResponse() {
         Step step = Samples.with(
                 Step.get("/"),
                 Map.of("think", Optional.of(new Think.Uniform(Duration.ofSeconds(1), Duration.ofSeconds(2)))));

@@ -48,7 +48,7 @@ public final class Loads {
                 OptionalDouble.empty());
     }
 
-    /** Users who each send one request a number of times, as fast as answers come, over kept-alive connections. */
+    /** Users who each send one request a number of times, as fast as responses come, over kept-alive connections. */
     public static ToolLoad loops(Step request, int users, long loops) {
         return new ToolLoad(
                 List.of(),

@@ -57,7 +57,7 @@ class ResultFilesTest {
     }
 
     @Test
-    void abAnswersOfAnotherLengthAreNoErrors() throws Exception {
+    void abResponsesOfAnotherLengthAreNoErrors() throws Exception {
         String other = text("ab.txt")
                 .replace(
                         "Failed requests:        0",

@@ -38,7 +38,7 @@ class StretchesTest {
     }
 
     @Test
-    void aSecondWithoutAnswersHasNoTimes() {
+    void aSecondWithoutResponsesHasNoTimes() {
         Samples samples = new Samples();
         samples.add(ORIGIN, 1, true);
         samples.add(ORIGIN + 2000, 1, true);

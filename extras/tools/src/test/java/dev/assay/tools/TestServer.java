@@ -32,7 +32,7 @@ final class TestServer implements AutoCloseable {
     TestServer() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1000);
         server.setExecutor(threads);
-        server.createContext("/", this::answer);
+        server.createContext("/", this::response);
         server.start();
     }
 
@@ -44,7 +44,7 @@ final class TestServer implements AutoCloseable {
         return asked;
     }
 
-    private void answer(HttpExchange exchange) throws IOException {
+    private void response(HttpExchange exchange) throws IOException {
         String path = exchange.getRequestURI().getPath();
         Asked request = new Asked(
                 exchange.getRequestMethod(),

@@ -62,7 +62,7 @@ final class Pressure {
             return ended.getOrDefault(one, 0L);
         }
 
-        /** Good responses per second. */
+        /** Successful responses per second. */
         double goodput() {
             return count(Ended.ANSWERED) / seconds;
         }

@@ -46,7 +46,7 @@ public record Behaviour(
         LOSS,
         /** Two programs may disagree about which app or resource is meant. */
         ROUTING,
-        /** A compliant client gets no good response. */
+        /** A compliant client gets no successful response. */
         CLIENT,
         /** Malformed input is accepted or rejected. */
         INPUT,

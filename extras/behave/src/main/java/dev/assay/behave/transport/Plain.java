@@ -57,7 +57,7 @@ public record Plain(Target target, Map<String, String> values, Map<String, Integ
     public static boolean isAnswered(Target target) {
         return IntStream.range(0, LOOKS)
                 .anyMatch(look -> SteadyConnection.ofNewClient(target, Timeouts.USUAL.responseMillis())
-                        .hasAnswer());
+                        .hasResponse());
     }
 
     /** This baseline with more names for cases. */

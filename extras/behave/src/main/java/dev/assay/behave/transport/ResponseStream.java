@@ -2,7 +2,7 @@ package dev.assay.behave.transport;
 
 import dev.assay.behave.cases.WireText;
 import dev.assay.behave.outcome.Reaction;
-import dev.assay.http.AnswerSink;
+import dev.assay.http.ResponseSink;
 import dev.assay.http.ResponseParser;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -13,7 +13,7 @@ import java.util.List;
 public final class ResponseStream {
     private static final byte[] BEGIN = WireText.raw("HTTP/");
 
-    private final ResponseParser parser = new ResponseParser(AnswerSink.NONE);
+    private final ResponseParser parser = new ResponseParser(ResponseSink.NONE);
     private final ByteArrayOutputStream text = new ByteArrayOutputStream();
     private final List<Integer> statuses = new ArrayList<>();
     private int bytes;

@@ -26,7 +26,7 @@ public final class Tally {
         UNANSWERED;
 
         /** Whether there was a response. */
-        boolean hasAnswer() {
+        boolean hasResponse() {
             return this == ANSWERED || this == UNAVAILABLE || this == FAILED;
         }
 

@@ -172,7 +172,7 @@ class DetailsTest {
     }
 
     @Test
-    void whatAnAnswerShowsHoldsNothingThatChanges() {
+    void whatAResponseShowsHoldsNothingThatChanges() {
         String answer =
                 "HTTP/1.1 100 \r\n\r\nHTTP/1.1 200 \r\nset-cookie: JSESSIONID=9F; Path=/; HttpOnly; Expires=Tue, 03\r\n"
                         + "Date: Tue, 03 Jun 2025 10:00:00 GMT\r\nServer: Jetty\r\n\r\nat dev.assay.Some.method(Some.java:3)";

@@ -77,7 +77,7 @@ class OverloadTest {
     }
 
     @Test
-    void aServerThatClosesWithoutAnAnswerFailsEachCase() throws IOException, InterruptedException {
+    void aServerThatClosesWithoutAResponseFailsEachCase() throws IOException, InterruptedException {
         AtomicInteger opened = new AtomicInteger();
         try (PoliteServer server = new PoliteServer(true)) {
             List<Finding> findings = findings(PACE, server, () -> {

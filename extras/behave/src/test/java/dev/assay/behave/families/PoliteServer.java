@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Knows the paths /, /orders and {@link #FILE}, and says no more than it has to. The faulty one answers everything with 500, a stack trace,
+ * Knows the paths /, /orders and {@link #FILE}, and says no more than it has to. The faulty one responses everything with 500, a stack trace,
  * the name and version of a server, the request, and a length that HTTP/1.0 does not know.
  */
 public final class PoliteServer extends LoopbackServer {

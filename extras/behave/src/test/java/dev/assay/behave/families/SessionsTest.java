@@ -185,7 +185,7 @@ class SessionsTest {
 
     /** Another cookie alone does not show whether what the session held is lost. */
     @Test
-    void whereAnswersAreAllAlikeNothingIsConcluded() throws InterruptedException {
+    void whereResponsesAreAllAlikeNothingIsConcluded() throws InterruptedException {
         Found found = ask("3.5.0", Memory.SILENT);
 
         assertThat(found.observed().values()).containsOnly("another cookie");

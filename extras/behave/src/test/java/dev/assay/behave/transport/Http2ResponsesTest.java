@@ -23,7 +23,7 @@ class Http2ResponsesTest {
 
     /** To Tomcat, many small ones are an attack. */
     @Test
-    void aSmallAnswerOwesNoUpdateOfWindows() {
+    void aSmallResponseOwesNoUpdateOfWindows() {
         data(5, 0);
         data(5, Frame.END_STREAM);
 

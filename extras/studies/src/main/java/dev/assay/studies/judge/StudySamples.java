@@ -244,10 +244,10 @@ final class StudySamples {
         if (StudyNumbers.seconds(moments) < LONG_ENOUGH) {
             return OptionalDouble.empty();
         }
-        double[] answers = moments.subList(moments.size() / 4, moments.size() - moments.size() / 4).stream()
+        double[] responses = moments.subList(moments.size() / 4, moments.size() - moments.size() / 4).stream()
                 .mapToDouble(ToolResult.Moment::answeredPerSecond)
                 .toArray();
-        return OptionalDouble.of(StudyNumbers.most(answers) / Math.max(1, StudyNumbers.least(answers)));
+        return OptionalDouble.of(StudyNumbers.most(responses) / Math.max(1, StudyNumbers.least(responses)));
     }
 
     private DoubleStream once(By by, String contender) {

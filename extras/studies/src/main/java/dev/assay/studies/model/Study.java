@@ -225,7 +225,7 @@ public record Study(
     /**
      * A figure that the app reports.
      *
-     * @param key its name in the app's answer, and in the published figures
+     * @param key its name in the app's response, and in the published figures
      * @param title its name in tables, unit included
      * @param per divisor of the app's value
      */

@@ -53,7 +53,7 @@ public record StudyClaim(String text, Terms terms, Optional<Metric> metric, List
         /** Start-up time in seconds. */
         public static final String START_UP = "start-up";
 
-        /** The highest rate of answers in a run as a multiple of the lowest; its first and last quarters do not count. */
+        /** The highest rate of responses in a run as a multiple of the lowest; its first and last quarters do not count. */
         public static final String SWING = "swing";
 
         /** The load-tool figure that this is; empty for any other. */

@@ -37,7 +37,7 @@ public record StudyParameter(Topic topic, Optional<String> value, Source source)
         TOOL_VERSION("version of the load tool", false),
         REQUESTS("requests, in order", true),
         HEADERS("request header lines", true),
-        CHECKS("checked of each answer", true),
+        CHECKS("checked of each response", true),
         KEEP_ALIVE("connections", true),
         USERS("users", true),
         ARRIVALS("users come", true),

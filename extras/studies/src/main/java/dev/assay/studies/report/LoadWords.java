@@ -42,7 +42,7 @@ final class LoadWords {
 
     /** What it checks unless it is told otherwise. */
     static String checksByDefault(ToolLoad load, LoadTool tool) {
-        return tool == LoadTool.AB ? "status 2xx, length as of the first answer" : checks(load);
+        return tool == LoadTool.AB ? "status 2xx, length as of the first response" : checks(load);
     }
 
     private static String checks(ToolLoad load) {

@@ -176,7 +176,7 @@ final class ParametersSection {
             case TOOL_VERSION -> orNone(joined(measured().map(ToolResult::version)));
             case STARTS ->
                 starts((int) (started() / Math.max(1, result.contenders().size())))
-                        + (started() == 0 ? "" : "; timed to the first good answer");
+                        + (started() == 0 ? "" : "; timed to the first successful response");
             case WARM_UP -> each(part -> Optional.of(warmUp(part, sent(part.name(), StudyResult.Run.WARM_UP))));
             case RUNS ->
                 each(part -> Optional.of(runs(contender -> result.runs().stream()

@@ -96,7 +96,7 @@ final class StudyOverTime {
         page.open("div", "class", "pairs");
         for (Chart chart : List.of(
                 ofTool("Requests sent", "1/s", Merged.MEAN, moment -> perSecond(moment.started(), moment)),
-                ofTool("Answers", "1/s", Merged.MEAN, moment -> OptionalDouble.of(moment.answeredPerSecond())),
+                ofTool("Responses", "1/s", Merged.MEAN, moment -> OptionalDouble.of(moment.answeredPerSecond())),
                 ofTool("Active users", "users", Merged.MOST, moment -> number(moment.users())),
                 ofTool("Errors", "1/s", Merged.MEAN, moment -> perSecond(moment.errors(), moment)),
                 ofTool("Response time, p50", "ms", Merged.MOST, ToolResult.Moment::p50Millis),

@@ -140,7 +140,7 @@ class PublishedFiguresTest {
 
     private static List<Place> places(String row) {
         return switch (row) {
-            case "bytes an answer" -> {
+            case "bytes a response" -> {
                 List<Place> all = new ArrayList<>(Stream.of(1, 4, 16, 64, 128)
                         .map(c -> round1(c, List.of("bytes")))
                         .toList());

@@ -99,7 +99,7 @@ class StudiesTest {
                 : step;
     }
 
-    /** Tomcat, for one, answers that with two more header lines. */
+    /** Tomcat, for one, responses that with two more header lines. */
     @ParameterizedTest
     @MethodSource("names")
     void theVerdictIsOnConnectionsKeptAsTheAuthorsClientAskedFor(String name) {

@@ -50,7 +50,7 @@ class StudyHtmlTest {
                 .contains(
                         "Throughput (1/s)",
                         "Requests sent",
-                        "Answers",
+                        "Responses",
                         "Active users",
                         "Errors",
                         "Response time, p50",

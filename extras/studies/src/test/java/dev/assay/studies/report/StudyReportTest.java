@@ -352,7 +352,7 @@ class StudyReportTest {
                         + " | each user 3 times, 300 requests in all | yes |")
                 .contains("| runs | tomcat startup; jetty only there | article | tomcat startup; jetty none | yes |")
                 .contains(
-                        "| starts timed | 2 of each server | article | 1 of each server; timed to the first good answer | yes |");
+                        "| starts timed | 2 of each server | article | 1 of each server; timed to the first successful response | yes |");
         assertThat(page(study(Study.Layout.RUNS_DOWN, 2), result(0.1))).doesNotContain("As published, as run here");
         assertThat(screen(study, 100)).contains("As published, as run here", "unknown");
     }

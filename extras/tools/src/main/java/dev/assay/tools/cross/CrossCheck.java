@@ -29,7 +29,7 @@ record CrossCheck(String load, int rounds, List<Row> rows, List<Opinion> opinion
         opinions = List.copyOf(opinions);
     }
 
-    /** The answer: the tools against Assay, then against one another. */
+    /** The response: the tools against Assay, then against one another. */
     @JsonProperty("conclusion")
     String sentence() {
         return conclusion().text();
@@ -47,7 +47,7 @@ record CrossCheck(String load, int rounds, List<Row> rows, List<Opinion> opinion
      * @param agree those that agree with Assay's own
      * @param ties those that the spread of the rounds does not decide
      * @param otherwise those that disagree with Assay's own
-     * @param unanswered whether a tool has figures where Assay has no answer
+     * @param unanswered whether a tool has figures where Assay has no response
      * @param shared comparisons that at least two tools decide
      * @param contradicted those of these that the tools decide differently
      */
@@ -81,12 +81,12 @@ record CrossCheck(String load, int rounds, List<Row> rows, List<Opinion> opinion
                             : ", " + ties + (ties == 1 ? " is a tie" : " are ties")
                                     + " within the spread of the rounds")
                     + (otherwise == 0 ? "" : ", " + otherwise + (otherwise == 1 ? " disagrees" : " disagree"));
-            String answer = otherwise > 0
+            String response = otherwise > 0
                     ? "The ranking does not survive every change of load tool"
                     : agree > 0
                             ? "The ranking survives the change of load tool"
                             : "The load tools do not tell the contenders apart";
-            return answer + ": " + each + ".";
+            return response + ": " + each + ".";
         }
     }
 
@@ -163,7 +163,7 @@ record CrossCheck(String load, int rounds, List<Row> rows, List<Opinion> opinion
                     ratio.isPresent() || agreement == Agreement.NONE, "without a ratio nothing agrees or disagrees");
         }
 
-        /** Whether Assay's own comparison has an answer. */
+        /** Whether Assay's own comparison has a response. */
         boolean answered() {
             return assay.filter(Outcome::conclusive).isPresent();
         }

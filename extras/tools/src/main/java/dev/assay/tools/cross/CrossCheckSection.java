@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** What other load tools say about the contenders, and whether Assay agrees. The answer comes first. */
+/** What other load tools say about the contenders, and whether Assay agrees. The response comes first. */
 final class CrossCheckSection {
     static final String TITLE = "Does the ranking survive a change of load tool?";
 
@@ -107,7 +107,7 @@ final class CrossCheckSection {
             case NONE ->
                 opinion.ratio().isEmpty()
                         ? "no figures"
-                        : opinion.answered() ? "too few rounds" : "Assay has no answer";
+                        : opinion.answered() ? "too few rounds" : "Assay has no response";
         };
     }
 

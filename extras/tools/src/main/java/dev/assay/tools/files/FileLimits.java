@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 public final class FileLimits {
     /** Response times that change by this factor or more show no steady state. */
     public static final double CHANGING = 1.25;
-    /** An answer that takes a larger share of a run would have delayed more requests than a p99 leaves out. */
+    /** A response that takes a larger share of a run would have delayed more requests than a p99 leaves out. */
     private static final double LONG = 0.01;
 
     /** Records no times of requests that were late or lost with their connection; wrk2 does neither. */
@@ -98,8 +98,8 @@ public final class FileLimits {
 
     private static String told(FileRun run) {
         FileRun.Drift drift = run.drift().orElseThrow();
-        double[] answers = {drift.leastPerSecond(), drift.mostPerSecond()};
-        return FilePhrases.course(run.file(), drift.firstMillis(), drift.lastMillis(), answers);
+        double[] responses = {drift.leastPerSecond(), drift.mostPerSecond()};
+        return FilePhrases.course(run.file(), drift.firstMillis(), drift.lastMillis(), responses);
     }
 
     private static double change(FileRun run) {
@@ -147,7 +147,7 @@ public final class FileLimits {
                                 run.figure(FileFigure.P99).orElseThrow().value())));
     }
 
-    /** The share of a run that its longest answer took, if it is long and the p99 does not show it; else 0. */
+    /** The share of a run that its longest response took, if it is long and the p99 does not show it; else 0. */
     private static double hidden(FileRun run) {
         double longest = run.longestMillis().orElse(0);
         double share = longest / 1e3 / run.seconds().orElse(Double.POSITIVE_INFINITY);

@@ -24,18 +24,18 @@ public final class FilePhrases {
      *
      * @param first mean of its first quarter, in milliseconds
      * @param last of its last quarter
-     * @param answers per second in between
+     * @param responses per second in between
      */
-    static String course(String run, double first, double last, double[] answers) {
-        return run + ": answers took " + Numbers.three(first) + " ms on average in the first quarter of the run and "
+    static String course(String run, double first, double last, double[] responses) {
+        return run + ": responses took " + Numbers.three(first) + " ms on average in the first quarter of the run and "
                 + Numbers.three(last) + " ms in the last; in between, the tool counted "
-                + Ranges.range(answers, Numbers::integer)
-                + " answers per second.";
+                + Ranges.range(responses, Numbers::integer)
+                + " responses per second.";
     }
 
-    /** Users who spend most of their time not waiting for answers. */
+    /** Users who spend most of their time not waiting for responses. */
     public static String pauses(double... waitingShares) {
-        return "The users waited for answers for " + Numbers.percent(waitingShares)
+        return "The users waited for responses for " + Numbers.percent(waitingShares)
                 + " of their time: throughput is set by the load and says nothing about the servers.";
     }
 
@@ -59,7 +59,7 @@ public final class FilePhrases {
                 + (most < 0.001 ? Numbers.three(100 * most) + "%" : Numbers.percent(most)) + " of them"
                 + (timed
                         ? "; their times are included."
-                        : "; wrk includes times of answers with a wrong status, not of broken connections and time-outs.");
+                        : "; wrk includes times of responses with a wrong status, not of broken connections and time-outs.");
     }
 
     /** Files that do not say which requests failed. */
@@ -71,10 +71,10 @@ public final class FilePhrases {
     /**
      * A stall that a closed loop hides.
      *
-     * @param share of the run that one answer took
+     * @param share of the run that one response took
      */
     public static String omission(String file, double longest, double share, double p99) {
-        return file + ": one answer took " + Numbers.three(longest) + " ms, " + Numbers.percent(share)
+        return file + ": one response took " + Numbers.three(longest) + " ms, " + Numbers.percent(share)
                 + " of the run, and the p99 is " + Numbers.three(p99)
                 + " ms. Waiting users send nothing: the requests they would have sent meanwhile are in no percentile.";
     }

@@ -17,7 +17,7 @@ import java.util.OptionalLong;
  * @param tool that wrote it, such as {@code JMeter}
  * @param span when it ran, by its own time stamps
  * @param seconds how long it ran
- * @param samples requests that got an answer or failed
+ * @param samples requests that got a response or failed
  * @param errors of these, how many failed
  * @param users largest number of users at once
  * @param pace what set the pace
@@ -38,12 +38,12 @@ public record FileRun(
         OptionalDouble longestMillis,
         Optional<Drift> drift,
         Map<FileFigure, Figure> figures) {
-    /** If users wait for answers for less than this share of their time, their pauses set the pace. */
+    /** If users wait for responses for less than this share of their time, their pauses set the pace. */
     private static final double WAITING = 0.5;
 
     /** What decides when the next request is sent. */
     public enum Pace {
-        /** The last answer, with or without a pause: a closed loop. */
+        /** The last response, with or without a pause: a closed loop. */
         ANSWERS,
         /** A schedule that does not depend on answers: an open load. */
         SCHEDULE,
@@ -77,7 +77,7 @@ public record FileRun(
     }
 
     /**
-     * The share of their time that users spent waiting for answers, by Little's law; about 1 if each sends as soon as the last
+     * The share of their time that users spent waiting for responses, by Little's law; about 1 if each sends as soon as the last
      * answer has arrived. Empty if the file does not contain enough.
      */
     public OptionalDouble waitingShare() {
@@ -132,8 +132,8 @@ public record FileRun(
      *
      * @param firstMillis mean response time in the first quarter
      * @param lastMillis mean response time in the last quarter
-     * @param leastPerSecond fewest answers in any second of the other two quarters
-     * @param mostPerSecond most answers in any second of the other two quarters
+     * @param leastPerSecond fewest responses in any second of the other two quarters
+     * @param mostPerSecond most responses in any second of the other two quarters
      */
     public record Drift(double firstMillis, double lastMillis, double leastPerSecond, double mostPerSecond) {}
 }

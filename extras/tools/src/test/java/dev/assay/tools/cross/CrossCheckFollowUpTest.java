@@ -44,7 +44,7 @@ class CrossCheckFollowUpTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "compressed: true | HTTP/1.1 (compressed answers) | Omit --compressed, or the load tools.",
+                "compressed: true | HTTP/1.1 (compressed responses) | Omit --compressed, or the load tools.",
                 "expect-continue: true | HTTP/1.1 (Expect: 100-continue) | Omit --expect-continue, or the load tools.",
             })
     void whatNoToolSendsIsRefused(String load, String wire, String fix) {

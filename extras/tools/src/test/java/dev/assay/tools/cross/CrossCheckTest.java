@@ -45,7 +45,7 @@ class CrossCheckTest {
     }
 
     @Test
-    void withoutAnAnswerOfItsOwnItDoesNotBlameTheTools() {
+    void withoutAResponseOfItsOwnItDoesNotBlameTheTools() {
         assertThat(new CrossCheck.Counts(0, 0, 0, true, 0, 0).text())
                 .isEqualTo("Assay has no verdict to compare the load tools with: its own comparisons are undecided,"
                         + " refused or missing.");

@@ -66,14 +66,14 @@ class CrossCheckingTest {
 
     @Test
     void aContenderThatFailsHasNoFiguresAndTheOtherHas() {
-        before = () -> testbed.world.of("jetty").failsAfterLaunches(0, "no good answer within 60 s");
+        before = () -> testbed.world.of("jetty").failsAfterLaunches(0, "no successful response within 60 s");
 
         CrossCheck said = crossCheck().orElseThrow();
 
         assertThat(said.rows())
                 .extracting(row -> row.contender() + " " + row.measured())
                 .containsExactly("tomcat 3", "jetty 0", "tomcat 3", "jetty 0");
-        assertThat(said.rows().get(1).failure().orElseThrow()).contains("no good answer within 60 s");
+        assertThat(said.rows().get(1).failure().orElseThrow()).contains("no successful response within 60 s");
         assertThat(said.opinions()).isNotEmpty().allSatisfy(opinion -> assertThat(opinion.agreement())
                 .isEqualTo(CrossCheck.Agreement.NONE));
         requireNothingLeft();

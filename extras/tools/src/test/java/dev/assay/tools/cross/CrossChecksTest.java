@@ -149,7 +149,7 @@ class CrossChecksTest {
     }
 
     @Test
-    void withoutAnAnswerOfItsOwnItDoesNotBlameTheTools() {
+    void withoutAResponseOfItsOwnItDoesNotBlameTheTools() {
         assertThat(check(Outcome.UNDECIDED, 1100, 1200, 1050).conclusion())
                 .isEqualTo(new CrossCheck.Counts(0, 0, 0, true, 0, 0));
     }

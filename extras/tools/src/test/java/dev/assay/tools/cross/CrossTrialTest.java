@@ -81,7 +81,7 @@ class CrossTrialTest {
 
     @Test
     void aContenderThatFailsCostsItsRunOnly() throws InterruptedException {
-        world.of("jetty").failsAfterLaunches(0, "no good answer within 60 s");
+        world.of("jetty").failsAfterLaunches(0, "no successful response within 60 s");
         List<ToolTrial> trials = run(List.of(LoadTool.AB), 1);
         assertThat(trials).hasSize(2);
         assertThat(trials.stream()

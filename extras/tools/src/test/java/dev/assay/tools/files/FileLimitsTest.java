@@ -109,7 +109,7 @@ class FileLimitsTest {
         Run pausing = new Run(40, FileRun.Pace.ANSWERS, 0, 40, Optional.empty(), 0);
         assertThat(limits(6, pausing))
                 .containsOnlyKeys("Throughput and schedule")
-                .containsValue(List.of("The users waited for answers for 20% of their time: throughput is set by"
+                .containsValue(List.of("The users waited for responses for 20% of their time: throughput is set by"
                         + " the load and says nothing about the servers."));
         Run open = new Run(8, FileRun.Pace.SCHEDULE, 0, 40, Optional.empty(), 0);
         assertThat(limits(6, open).get("Throughput and schedule"))
@@ -124,9 +124,9 @@ class FileLimitsTest {
         assertThat(limits(6, warming))
                 .containsOnlyKeys("No steady state")
                 .containsValue(List.of(
-                        "In 1 of 2 runs response times changed during the run. b.jtl: answers took 9.00 ms on average in the"
+                        "In 1 of 2 runs response times changed during the run. b.jtl: responses took 9.00 ms on average in the"
                                 + " first quarter of the run and 3.00 ms in the last; in between, the tool counted 1,500 to 2,500"
-                                + " answers per second."));
+                                + " responses per second."));
         Run level = new Run(8, FileRun.Pace.ANSWERS, 0, 40, Optional.of(new FileRun.Drift(4.2, 4, 1500, 2500)), 0);
         assertThat(limits(6, level)).isEmpty();
     }
@@ -161,7 +161,7 @@ class FileLimitsTest {
                 .containsOnlyKeys("Coordinated omission")
                 .containsValue(
                         List.of(
-                                "b.jtl: one answer took 3,000 ms, 5.0% of the run, and the p99 is 12.0 ms. Waiting"
+                                "b.jtl: one response took 3,000 ms, 5.0% of the run, and the p99 is 12.0 ms. Waiting"
                                         + " users send nothing: the requests they would have sent meanwhile are in no percentile."));
         Run corrected = new Run(8, FileRun.Pace.SCHEDULE, 0, 3000, Optional.empty(), 0);
         assertThat(limits(6, corrected)).containsOnlyKeys("Throughput and schedule");

@@ -73,7 +73,7 @@ class JudgeFilesCommandTest {
     }
 
     @Test
-    void theFirstLineIsTheAnswer() throws IOException {
+    void theFirstLineIsTheResponse() throws IOException {
         inTurns();
         assertThat(run(folder + "/tomcat/*.jtl", folder + "/jetty/*.jtl"))
                 .as(err.toString())

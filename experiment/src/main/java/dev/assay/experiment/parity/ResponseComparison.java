@@ -9,19 +9,19 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Compares two answers to the same request. They are the same work if status, media type, content coding and body are alike; other
+ * Compares two responses to the same request. They are the same work if status, media type, content coding and body are alike; other
  * differences in headers cost a few bytes and are reported, as is another order of the elements in arrays.
  *
- * @param reference the answer of the contender that the others are compared with
- * @param again that contender's next answer: what differs between these two says nothing about servers
+ * @param reference the response of the contender that the others are compared with
+ * @param again that contender's next response: what differs between these two says nothing about servers
  * @param bodies how alike the bodies are
  */
-record AnswerComparison(
+record ResponseComparison(
         String contender,
-        NormalAnswer answer,
+        NormalizedResponse response,
         String first,
-        NormalAnswer reference,
-        NormalAnswer again,
+        NormalizedResponse reference,
+        NormalizedResponse again,
         Bodies bodies) {
     private static final int HEADER_LENGTH = 160;
     private static final int BODY_LENGTH = 300;
@@ -34,36 +34,36 @@ record AnswerComparison(
         OTHER
     }
 
-    static AnswerComparison of(
-            String contender, NormalAnswer answer, String first, NormalAnswer reference, NormalAnswer again) {
-        Bodies bodies = reference.sameBody(again, answer)
+    static ResponseComparison of(
+            String contender, NormalizedResponse response, String first, NormalizedResponse reference, NormalizedResponse again) {
+        Bodies bodies = reference.sameBody(again, response)
                 ? Bodies.SAME
-                : reference.sameElements(again, answer) ? Bodies.REORDERED : Bodies.OTHER;
-        return new AnswerComparison(contender, answer, first, reference, again, bodies);
+                : reference.sameElements(again, response) ? Bodies.REORDERED : Bodies.OTHER;
+        return new ResponseComparison(contender, response, first, reference, again, bodies);
     }
 
     /** Whether the bodies differ and might not do so if the reference were asked again at another time. */
     boolean inDoubt() {
-        return bodies == Bodies.OTHER && answer.status() == reference.status();
+        return bodies == Bodies.OTHER && response.status() == reference.status();
     }
 
-    /** Why the two answers are not the same work, in words; empty if they are. */
+    /** Why the two responses are not the same work, in words; empty if they are. */
     Optional<String> otherWork() {
-        if (answer.status() != reference.status()) {
-            return Optional.of(contender + " answers " + answer.statusText() + ", " + first + " answers "
+        if (response.status() != reference.status()) {
+            return Optional.of(contender + " answers " + response.statusText() + ", " + first + " answers "
                     + reference.statusText());
         }
-        return header("content-encoding", NormalAnswer::contentCoding)
-                .or(() -> header("content-type", NormalAnswer::mediaType))
+        return header("content-encoding", NormalizedResponse::contentCoding)
+                .or(() -> header("content-type", NormalizedResponse::mediaType))
                 .or(this::otherBody);
     }
 
-    private Optional<String> header(String name, java.util.function.Function<NormalAnswer, String> value) {
-        String ours = value.apply(answer);
+    private Optional<String> header(String name, java.util.function.Function<NormalizedResponse, String> value) {
+        String ours = value.apply(response);
         String theirs = value.apply(reference);
         return ours.equals(theirs)
                 ? Optional.empty()
-                : Optional.of(contender + " answers with " + shown(name, ours) + ", " + first + " with "
+                : Optional.of(contender + " responses with " + shown(name, ours) + ", " + first + " with "
                         + shown(name, theirs));
     }
 
@@ -76,8 +76,8 @@ record AnswerComparison(
             return Optional.empty();
         }
         return Optional.of(contender + " and " + first + " differ in the body from character "
-                + reference.firstDifference(answer) + ": " + contender + " has " + answer.excerpt(reference) + ", "
-                + first + " has " + reference.excerpt(answer));
+                + reference.firstDifference(response) + ": " + contender + " has " + response.excerpt(reference) + ", "
+                + first + " has " + reference.excerpt(response));
     }
 
     /** That the elements in arrays come in another order, in words; empty if they do not. */
@@ -90,7 +90,7 @@ record AnswerComparison(
     /** How the headers differ, in words; empty if they do not. */
     Optional<String> otherHeaders() {
         Set<String> varying = varying();
-        List<String> ours = answer.sortedHeaders(varying);
+        List<String> ours = response.sortedHeaders(varying);
         List<String> theirs = reference.sortedHeaders(varying);
         if (ours.equals(theirs)) {
             return Optional.empty();
@@ -98,7 +98,7 @@ record AnswerComparison(
         List<String> parts = new ArrayList<>();
         missing(theirs, ours).forEach(line -> parts.add("added \"" + line + "\""));
         missing(ours, theirs).forEach(line -> parts.add("lacking \"" + line + "\""));
-        return Optional.of(contender + " sends " + bytes(answer.totalBytes() - reference.totalBytes()) + " than "
+        return Optional.of(contender + " sends " + bytes(response.totalBytes() - reference.totalBytes()) + " than "
                 + first + "; " + String.join(", ", parts));
     }
 
@@ -107,8 +107,8 @@ record AnswerComparison(
         Set<String> varying = new HashSet<>();
         List<String> once = reference.sortedHeaders(Set.of());
         List<String> twice = again.sortedHeaders(Set.of());
-        missing(once, twice).forEach(line -> varying.add(NormalAnswer.name(line)));
-        missing(twice, once).forEach(line -> varying.add(NormalAnswer.name(line)));
+        missing(once, twice).forEach(line -> varying.add(NormalizedResponse.name(line)));
+        missing(twice, once).forEach(line -> varying.add(NormalizedResponse.name(line)));
         return varying;
     }
 
@@ -122,20 +122,20 @@ record AnswerComparison(
         return Math.abs(difference) + (difference < 0 ? " bytes fewer" : " bytes more");
     }
 
-    /** Both answers, shortened. */
+    /** Both responses, shortened. */
     Parity.Contrast contrast(String step) {
-        return new Parity.Contrast(step, contender, shortened(answer), first, shortened(reference));
+        return new Parity.Contrast(step, contender, shortened(response), first, shortened(reference));
     }
 
-    private static List<String> shortened(NormalAnswer answer) {
+    private static List<String> shortened(NormalizedResponse response) {
         List<String> lines = new ArrayList<>();
-        lines.add(answer.statusText());
-        answer.headers().forEach(line -> lines.add(cut(line, HEADER_LENGTH)));
-        if (!answer.body().isEmpty()) {
+        lines.add(response.statusText());
+        response.headers().forEach(line -> lines.add(cut(line, HEADER_LENGTH)));
+        if (!response.body().isEmpty()) {
             lines.add("");
-            cut(answer.body(), BODY_LENGTH).lines().forEach(lines::add);
+            cut(response.body(), BODY_LENGTH).lines().forEach(lines::add);
         }
-        lines.add("(" + String.format(Locale.ROOT, "%,d", answer.bodyBytes()) + " bytes of body)");
+        lines.add("(" + String.format(Locale.ROOT, "%,d", response.bodyBytes()) + " bytes of body)");
         return lines;
     }
 

@@ -27,10 +27,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Answers that are damaged at random, by seed, in pieces of any length: each ends in a class of errors, or is the answer that the checks ask
+ * Responses that are damaged at random, by seed, in pieces of any length: each ends in a class of errors, or is the response that the checks ask
  * for. {@code -Dassay.hostile.mutations} says how many there are, {@code -Dassay.hostile.seed} where they begin.
  */
-class HostileAnswersTest {
+class HostileResponsesTest {
     private static final int MUTATIONS = Integer.parseInt(System.getProperty("assay.hostile.mutations", "8000"));
     private static final int MANY_MUTATIONS = 40_000;
     private static final long SEED = Long.parseLong(System.getProperty("assay.hostile.seed", "1"));
@@ -60,7 +60,7 @@ class HostileAnswersTest {
             "\0\0\4\u0008\0\0\0\0\0\u007f\u00ff\u00ff\u00ff",
             "\0\0\0\4\1\0\0\0\0");
 
-    /** A good answer, as it stands on the wire. */
+    /** A successful response, as it stands on the wire. */
     private enum Original {
         CONTENT_LENGTH(false),
         CHUNKED(false),
@@ -131,7 +131,7 @@ class HostileAnswersTest {
                 frame(Http2Peer.SETTINGS, 0, 0, new byte[] {0, 3, 0, 0, 0, 100}),
                 frame(Http2Peer.SETTINGS, Http2Peer.ACK, 0),
                 frame(Http2Peer.WINDOW_UPDATE, 0, 0, new byte[] {0, 0, 1, 0}));
-        for (int stream = 1; stream <= 2 * FedAnswers.STREAMS; stream += 2) {
+        for (int stream = 1; stream <= 2 * FedResponses.STREAMS; stream += 2) {
             all = joined(all, inPieces ? pieces(stream, block, body) : whole(stream, block, body));
         }
         return all;
@@ -168,7 +168,7 @@ class HostileAnswersTest {
         return all.toByteArray();
     }
 
-    static FedAnswers decoders() throws Exception {
+    static FedResponses decoders() throws Exception {
         String sha256 =
                 HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(BODY));
         Checks checks = new Checks(
@@ -177,17 +177,17 @@ class HostileAnswersTest {
                 List.of("and more"),
                 List.of(),
                 Optional.of(new Checks.Digest(Optional.of(sha256), 1)));
-        return new FedAnswers(Samples.with(Step.get("/"), Map.of("checks", checks)), BODY);
+        return new FedResponses(Samples.with(Step.get("/"), Map.of("checks", checks)), BODY);
     }
 
-    private static List<ErrorKind> feed(FedAnswers decoders, Original original, byte[] bytes, SplittableRandom random) {
+    private static List<ErrorKind> feed(FedResponses decoders, Original original, byte[] bytes, SplittableRandom random) {
         return original.http2 ? decoders.http2(bytes, random) : decoders.http1(bytes, random);
     }
 
     @ParameterizedTest
     @EnumSource(Original.class)
     void asItIsItIsGood(Original original) throws Exception {
-        try (FedAnswers decoders = decoders()) {
+        try (FedResponses decoders = decoders()) {
             for (int seed = 0; seed < 100; seed++) {
                 SplittableRandom random = new SplittableRandom(seed);
                 if (original != Original.UNTIL_CLOSE) { // there it depends on how the connection ends
@@ -197,8 +197,8 @@ class HostileAnswersTest {
                     feed(decoders, original, original.bytes(), random);
                 }
             }
-            int answers = original.http2 ? FedAnswers.STREAMS : 1;
-            assertThat(decoders.good()).isBetween(original == Original.UNTIL_CLOSE ? 1 : 100 * answers, 100 * answers);
+            int responses = original.http2 ? FedResponses.STREAMS : 1;
+            assertThat(decoders.good()).isBetween(original == Original.UNTIL_CLOSE ? 1 : 100 * responses, 100 * responses);
         }
     }
 
@@ -221,7 +221,7 @@ class HostileAnswersTest {
         for (Original original : Original.values()) {
             Map<ErrorKind, Integer> kinds = new EnumMap<>(ErrorKind.class);
             int count = mutations / Original.values().length;
-            try (FedAnswers decoders = decoders()) {
+            try (FedResponses decoders = decoders()) {
                 byte[] bytes = original.bytes();
                 for (long seed = SEED; seed < SEED + count; seed++) {
                     for (ErrorKind kind : damaged(decoders, original, bytes, seed)) {
@@ -236,12 +236,12 @@ class HostileAnswersTest {
                 }
                 String name = original.name().toLowerCase(Locale.ROOT).replace('_', ' ');
                 String note = decoders.good() + " still good; " + kinds;
-                HostileRows.write("damaged " + name, "damaged answers: " + name, count, note);
+                HostileRows.write("damaged " + name, "damaged responses: " + name, count, note);
             }
         }
     }
 
-    private static List<ErrorKind> damaged(FedAnswers decoders, Original original, byte[] bytes, long seed) {
+    private static List<ErrorKind> damaged(FedResponses decoders, Original original, byte[] bytes, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         byte[] damaged = bytes;
         for (int i = random.nextInt(4); i >= 0; i--) {

@@ -2,28 +2,28 @@ package dev.assay.report;
 
 import dev.assay.model.Numbers;
 import dev.assay.model.Parity;
-import dev.assay.model.Parity.Answer;
+import dev.assay.model.Parity.Response;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Whether the contenders give the same answers, and how they differ. */
-final class AnswersSection {
-    private AnswersSection() {}
+/** Whether the contenders give the same responses, and how they differ. */
+final class ResponsesSection {
+    private ResponsesSection() {}
 
     static Optional<Section> of(Material material) {
         return Optional.of(new Section(
-                "answers",
-                "Answers",
+                "responses",
+                "Responses",
                 material.verdict()
                         .parity()
-                        .map(AnswersSection::parts)
-                        .orElse(List.of(Part.paragraph("The experiment ended before answers were compared.")))));
+                        .map(ResponsesSection::parts)
+                        .orElse(List.of(Part.paragraph("The experiment ended before responses were compared.")))));
     }
 
-    /** The section, only if the answers differ so much that the contenders are not comparable. */
+    /** The section, only if the responses differ so much that the contenders are not comparable. */
     static Optional<Section> ofDifferent(Material material) {
         return material.verdict()
                 .parity()
@@ -34,7 +34,7 @@ final class AnswersSection {
     static List<Part> parts(Parity parity) {
         boolean different = parity.outcome() == Parity.Outcome.DIFFERENT;
         List<String> items = new ArrayList<>();
-        parity.answers().stream().map(Answer::step).distinct().forEach(step -> items.add(headerBytes(parity, step)));
+        parity.responses().stream().map(Response::step).distinct().forEach(step -> items.add(headerBytes(parity, step)));
         items.addAll(Clean.lines(parity.differences()));
         items.addAll(Clean.lines(toOtherClients(parity)));
         List<Part> parts = new ArrayList<>(List.of(
@@ -44,24 +44,24 @@ final class AnswersSection {
             parts.add(Part.paragraph(
                     "The first request that is answered differently: " + Clean.line(contrast.step(), 60)));
             parts.add(new Part.Lines(contrast.reference(), contrast.expected()));
-            parts.add(new Part.Lines(contrast.contender(), contrast.answer()));
+            parts.add(new Part.Lines(contrast.contender(), contrast.response()));
         });
-        parts.add(new Part.Fold("Each answer in bytes", bytes(parity)));
-        Table headers = headers(parity.answers());
+        parts.add(new Part.Fold("Each response in bytes", bytes(parity)));
+        Table headers = headers(parity.responses());
         if (!headers.isEmpty()) {
             parts.add(new Part.Fold("Header lines that only some contenders send", headers));
         }
         return parts;
     }
 
-    /** The bytes of a request's answers without their bodies, and what the header lines of other clients change. */
+    /** The bytes of a request's responses without their bodies, and what the header lines of other clients change. */
     private static String headerBytes(Parity parity, String step) {
-        String own = headerBytes(parity.answers(), step);
+        String own = headerBytes(parity.responses(), step);
         StringBuilder line = new StringBuilder(Clean.line(step, 60))
                 .append(": header bytes ")
                 .append(own);
         for (Parity.ToClient client : parity.clients()) {
-            String bytes = headerBytes(client.answers(), step);
+            String bytes = headerBytes(client.responses(), step);
             if (!bytes.isEmpty()) {
                 line.append("; to ").append(client(client)).append(' ');
                 line.append(bytes.equals(own) ? "the same" : bytes);
@@ -70,18 +70,18 @@ final class AnswersSection {
         return line.toString();
     }
 
-    private static String headerBytes(List<Answer> answers, String step) {
-        return answers.stream()
-                .filter(answer -> answer.step().equals(step))
-                .map(answer -> answer.contender() + " " + headerBytes(answer))
+    private static String headerBytes(List<Response> responses, String step) {
+        return responses.stream()
+                .filter(response -> response.step().equals(step))
+                .map(response -> response.contender() + " " + headerBytes(response))
                 .collect(Collectors.joining(", "));
     }
 
-    /** Of a compressed answer only the length of the decompressed body is known. */
-    private static String headerBytes(Answer answer) {
-        boolean compressed = answer.headers().stream()
+    /** Of a compressed response only the length of the decompressed body is known. */
+    private static String headerBytes(Response response) {
+        boolean compressed = response.headers().stream()
                 .anyMatch(line -> line.toLowerCase(Locale.ROOT).startsWith("content-encoding:"));
-        return compressed ? "unknown" : Numbers.integer(answer.totalBytes() - answer.bodyBytes());
+        return compressed ? "unknown" : Numbers.integer(response.totalBytes() - response.bodyBytes());
     }
 
     /** How answers to clients other than the workload's differ, unless they differ in the same way for that one. */
@@ -100,36 +100,36 @@ final class AnswersSection {
     /** Some servers answer with more lines to some clients. */
     private static Table bytes(Parity parity) {
         List<Table.Row> rows = new ArrayList<>();
-        parity.answers().forEach(answer -> rows.add(row(answer, "the workload")));
-        parity.clients().forEach(client -> client.answers().forEach(answer -> rows.add(row(answer, client(client)))));
+        parity.responses().forEach(response -> rows.add(row(response, "the workload")));
+        parity.clients().forEach(client -> client.responses().forEach(response -> rows.add(row(response, client(client)))));
         return new Table(
-                "Answers to each request, bytes",
+                "Responses to each request, bytes",
                 "lllrrrr",
                 List.of("Request", "Asked as", "Contender", "Status", "Body", "Head and framing", "Total"),
                 rows);
     }
 
-    private static Table.Row row(Answer answer, String client) {
+    private static Table.Row row(Response response, String client) {
         return Table.Row.of(
-                answer.step(),
+                response.step(),
                 client,
-                answer.contender(),
-                String.valueOf(answer.status()),
-                Numbers.integer(answer.bodyBytes()),
-                headerBytes(answer),
-                Numbers.integer(answer.totalBytes()));
+                response.contender(),
+                String.valueOf(response.status()),
+                Numbers.integer(response.bodyBytes()),
+                headerBytes(response),
+                Numbers.integer(response.totalBytes()));
     }
 
-    private static Table headers(List<Answer> answers) {
+    private static Table headers(List<Response> responses) {
         List<Table.Row> rows = new ArrayList<>();
-        for (Answer answer : answers) {
-            List<Answer> same = answers.stream()
-                    .filter(other -> other.step().equals(answer.step()))
+        for (Response response : responses) {
+            List<Response> same = responses.stream()
+                    .filter(other -> other.step().equals(response.step()))
                     .toList();
-            answer.headers().stream()
+            response.headers().stream()
                     .filter(line ->
                             !same.stream().allMatch(other -> other.headers().contains(line)))
-                    .forEach(line -> rows.add(Table.Row.of(answer.step(), answer.contender(), line)));
+                    .forEach(line -> rows.add(Table.Row.of(response.step(), response.contender(), line)));
         }
         return new Table(
                 "Header lines that only some contenders send",

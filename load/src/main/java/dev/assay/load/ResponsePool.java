@@ -3,24 +3,24 @@ package dev.assay.load;
 import java.util.ArrayDeque;
 
 /**
- * Buffers for partly received answers: as many as there are such answers, not as many as connections, and bounded in total. For one
+ * Buffers for partly received answers: as many as there are such responses, not as many as connections, and bounded in total. For one
  * event loop.
  */
-final class AnswerPool {
+final class ResponsePool {
     private final MemoryLimit room;
-    private final ArrayDeque<Answer> spare = new ArrayDeque<>();
+    private final ArrayDeque<Response> spare = new ArrayDeque<>();
     private long held;
 
-    AnswerPool(MemoryLimit room) {
+    ResponsePool(MemoryLimit room) {
         this.room = room;
     }
 
-    Answer borrow() {
-        return spare.isEmpty() ? new Answer(this) : spare.pop();
+    Response borrow() {
+        return spare.isEmpty() ? new Response(this) : spare.pop();
     }
 
-    void giveBack(Answer answer) {
-        spare.push(answer);
+    void giveBack(Response response) {
+        spare.push(response);
     }
 
     /** Whether a buffer may grow by that many bytes; frees unused buffers if necessary. */

@@ -1,9 +1,9 @@
 package dev.assay.http;
 
-/** Receives the parts of an answer as the parser finds them. The arrays are valid only during the call. Called on an event loop. */
-public interface AnswerSink {
+/** Receives the parts of a response as the parser finds them. The arrays are valid only during the call. Called on an event loop. */
+public interface ResponseSink {
     /** Ignores everything: for when only the framing matters. */
-    AnswerSink NONE = new AnswerSink() {
+    ResponseSink NONE = new ResponseSink() {
         @Override
         public boolean wantsHead() {
             return false;
@@ -21,17 +21,17 @@ public interface AnswerSink {
     /** A header line without its line end. */
     default void headerLine(byte[] in, int from, int to) {}
 
-    /** Whether it wants the header lines of the answer being read. */
+    /** Whether it wants the header lines of the response being read. */
     default boolean wantsHead() {
         return true;
     }
 
-    /** Whether it wants the body of the answer being read. */
+    /** Whether it wants the body of the response being read. */
     default boolean wantsBody() {
         return true;
     }
 
-    /** Why the sink rejects the body as too large; empty as long as it accepts it. The rest of a rejected answer is not needed. */
+    /** Why the sink rejects the body as too large; empty as long as it accepts it. The rest of a rejected response is not needed. */
     default String tooLarge() {
         return "";
     }

@@ -4,25 +4,25 @@ import dev.assay.http.Scratch;
 import dev.assay.model.AnswerSizes;
 import java.nio.charset.StandardCharsets;
 
-/** The parts of an answer kept for inspection: header lines and body. Reused for the next answer. */
-final class Answer {
+/** The parts of a response kept for inspection: header lines and body. Reused for the next response. */
+final class Response {
     /** A body that is longer when decoded is not inspected. */
     static final int MAX_BODY_BYTES = 16 * 1024 * 1024;
 
     private final Scratch head = new Scratch(1024);
     private final Scratch body = new Scratch(4096);
-    private final AnswerPool pool;
+    private final ResponsePool pool;
     private long grown;
     private boolean keepsBody;
     private boolean whole = true;
     private String tooLarge = "";
 
     /** @param pool grants memory for the body to grow */
-    Answer(AnswerPool pool) {
+    Response(ResponsePool pool) {
         this.pool = pool;
     }
 
-    /** @param keepsBody whether the body of the next answer is kept */
+    /** @param keepsBody whether the body of the next response is kept */
     void clear(boolean keepsBody) {
         this.keepsBody = keepsBody;
         head.clear();

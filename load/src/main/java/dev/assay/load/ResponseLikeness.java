@@ -1,7 +1,7 @@
 package dev.assay.load;
 
-/** What must be the same in all answers to the same request; a difference from the first good one is an error. */
-public enum AnswerLikeness {
+/** What must be the same in all responses to the same request; a difference from the first good one is an error. */
+public enum ResponseLikeness {
     /** Nothing beyond the workload's checks. */
     NONE,
     /** The length of the body. */

@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
  * Decodes the header blocks of one connection. Keeps only status and content length; a sink gets the header lines. Netty's decoder
  * fills it in place of a map, so that indexed fields allocate nothing.
  */
-final class AnswerHead {
+final class ResponseHead {
     private static final AsciiString STATUS = Http2Headers.PseudoHeaderName.STATUS.value();
     private static final AsciiString CONTENT_LENGTH = AsciiString.cached("content-length");
 
@@ -20,7 +20,7 @@ final class AnswerHead {
 
     private final DefaultHttp2HeadersDecoder decoder;
     private final Fields fields = new Fields();
-    private AnswerSink sink = AnswerSink.NONE;
+    private ResponseSink sink = ResponseSink.NONE;
     /** 0 if there was none; -1 if it was invalid or given twice. */
     int status;
     /** -1 if there was none; -2 if it was not a number, or if two differ. */
@@ -28,7 +28,7 @@ final class AnswerHead {
     /** Empty if there was none. */
     String location = "";
 
-    AnswerHead(int maxBytes) {
+    ResponseHead(int maxBytes) {
         decoder = new DefaultHttp2HeadersDecoder(true, maxBytes) {
             @Override
             protected Http2Headers newHeaders() {
@@ -38,7 +38,7 @@ final class AnswerHead {
     }
 
     /** Decodes a whole block. Must be given every block of the connection, wanted or not, to keep the HPACK table in step. */
-    void decode(int stream, ByteBuf block, AnswerSink to) throws Http2Exception {
+    void decode(int stream, ByteBuf block, ResponseSink to) throws Http2Exception {
         status = 0;
         contentLength = -1;
         location = "";

@@ -10,15 +10,15 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * An answer without what may differ between two equal answers: dates, UUIDs, session ids and the server's own port.
+ * A response without what may differ between two equal answers: dates, UUIDs, session ids and the server's own port.
  *
- * @param status 0 if there was no answer
+ * @param status 0 if there was no response
  * @param statusText status, or the failure in words
  * @param headers normalised header lines in the order received
  * @param body normalised, but for the port where its host is not beside it: there it could be any number
  * @param portless the body with the port replaced everywhere
  */
-record NormalAnswer(
+record NormalizedResponse(
         int status,
         String statusText,
         List<String> headers,
@@ -40,10 +40,10 @@ record NormalAnswer(
     private static final Pattern WORD_OR_CHARACTER = Pattern.compile(WORD + "|.", Pattern.DOTALL);
     private static final int EXCERPT = 40;
 
-    static NormalAnswer of(Exchange exchange, Target target) {
+    static NormalizedResponse of(Exchange exchange, Target target) {
         if (exchange instanceof Exchange.Answered answered) {
             String body = normal(ordered(answered), target);
-            return new NormalAnswer(
+            return new NormalizedResponse(
                     answered.status(),
                     "status " + answered.status(),
                     answered.headerLines().stream()
@@ -55,7 +55,7 @@ record NormalAnswer(
                     answered.body().length);
         }
         Exchange.Failed failed = (Exchange.Failed) exchange;
-        return new NormalAnswer(0, failed.kind().title() + " (" + failed.example() + ")", List.of(), "", "", 0, 0);
+        return new NormalizedResponse(0, failed.kind().title() + " (" + failed.example() + ")", List.of(), "", "", 0, 0);
     }
 
     /** The body as text; JSON, whose members may come in any order, in a fixed order. */
@@ -89,14 +89,14 @@ record NormalAnswer(
      * Whether another server's body is the same as this one. A body that varies from call to call on this server is compared by its
      * shape, ignoring numbers, or in those words that do not vary.
      *
-     * @param again this server's next answer to the same request
+     * @param again this server's next response to the same request
      */
-    boolean sameBody(NormalAnswer again, NormalAnswer other) {
+    boolean sameBody(NormalizedResponse again, NormalizedResponse other) {
         return same(body, again.body, other.body) || same(portless, again.portless, other.portless);
     }
 
     /** As {@link #sameBody}, whatever the order of the elements in arrays of JSON. */
-    boolean sameElements(NormalAnswer again, NormalAnswer other) {
+    boolean sameElements(NormalizedResponse again, NormalizedResponse other) {
         return same(unordered(), again.unordered(), other.unordered());
     }
 
@@ -173,7 +173,7 @@ record NormalAnswer(
      */
     List<String> sortedHeaders(Set<String> varying) {
         return headers.stream()
-                .map(NormalAnswer::caseless)
+                .map(NormalizedResponse::caseless)
                 .map(line -> varying.contains(name(line)) ? name(line) + ": <varies>" : line)
                 .sorted()
                 .toList();
@@ -190,7 +190,7 @@ record NormalAnswer(
     }
 
     /** Index of the first character in which the bodies differ, from 0. */
-    int firstDifference(NormalAnswer other) {
+    int firstDifference(NormalizedResponse other) {
         int length = Math.min(portless.length(), other.portless.length());
         for (int i = 0; i < length; i++) {
             if (portless.charAt(i) != other.portless.charAt(i)) {
@@ -201,7 +201,7 @@ record NormalAnswer(
     }
 
     /** This body from where the other one begins to differ, shortened. */
-    String excerpt(NormalAnswer other) {
+    String excerpt(NormalizedResponse other) {
         int from = firstDifference(other);
         return from >= portless.length()
                 ? "nothing more"

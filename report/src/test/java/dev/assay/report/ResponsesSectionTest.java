@@ -8,25 +8,25 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Answers to clients other than the workload's are shown next to those to the workload. */
-class AnswersSectionTest {
+class ResponsesSectionTest {
     private static final Parity PARITY = Samples.parity(
-                    Parity.Outcome.SAME, List.of(answer("tomcat", 113), answer("jetty", 113)), List.of())
+                    Parity.Outcome.SAME, List.of(response("tomcat", 113), response("jetty", 113)), List.of())
             .with(
                     List.of(
                             new Parity.ToClient(
-                                    "curl", List.of(answer("tomcat", 113), answer("jetty", 113)), List.of()),
+                                    "curl", List.of(response("tomcat", 113), response("jetty", 113)), List.of()),
                             new Parity.ToClient(
                                     "browser",
-                                    List.of(answer("tomcat", 161), answer("jetty", 113)),
+                                    List.of(response("tomcat", 161), response("jetty", 113)),
                                     List.of(
                                             "GET /: jetty sends 48 bytes fewer than tomcat; lacking \"connection: keep-alive\""))));
 
-    private static Parity.Answer answer(String contender, long headerBytes) {
-        return new Parity.Answer("GET /", contender, 200, List.of(), headerBytes + 12, 12);
+    private static Parity.Response response(String contender, long headerBytes) {
+        return new Parity.Response("GET /", contender, 200, List.of(), headerBytes + 12, 12);
     }
 
     private static Section section(Parity parity) {
-        return new Section("answers", "Answers", AnswersSection.parts(parity));
+        return new Section("responses", "Responses", ResponsesSection.parts(parity));
     }
 
     private static String page(Parity parity) {
@@ -48,8 +48,8 @@ class AnswersSectionTest {
         assertThat(terminal(PARITY).lines())
                 .containsExactly(
                         "",
-                        "Answers",
-                        "  All contenders give the same answers: status, body and headers.",
+                        "Responses",
+                        "  All contenders give the same responses: status, body and headers.",
                         "  - GET /: header bytes tomcat 113, jetty 113; to curl the same; to a browser tomcat 161, jetty 113",
                         "  - asked as a browser asks, GET /: jetty sends 48 bytes fewer than tomcat; lacking \"connection: keep-alive\"");
     }
@@ -57,31 +57,31 @@ class AnswersSectionTest {
     @Test
     void onThePage() {
         assertThat(page(PARITY))
-                .contains("Answers to each request, bytes", "<td>a browser</td>", "161")
+                .contains("Responses to each request, bytes", "<td>a browser</td>", "161")
                 .contains("asked as a browser asks, GET /: jetty sends");
     }
 
     @Test
     void whatIsTheSameToAllIsToldOnce() {
         String difference = "GET /: jetty sends 24 bytes more than tomcat; added \"server: jetty\"";
-        Parity parity = Samples.parity(Parity.Outcome.SAME_BODY, PARITY.answers(), List.of(difference))
-                .with(List.of(new Parity.ToClient("browser", PARITY.answers(), List.of(difference))));
+        Parity parity = Samples.parity(Parity.Outcome.SAME_BODY, PARITY.responses(), List.of(difference))
+                .with(List.of(new Parity.ToClient("browser", PARITY.responses(), List.of(difference))));
         assertThat(terminal(parity)).containsOnlyOnce("24 bytes more").contains("to a browser the same");
     }
 
     @Test
     void olderEvidenceHasNoOtherClients() {
-        Parity parity = Samples.parity(Parity.Outcome.SAME, PARITY.answers(), List.of());
+        Parity parity = Samples.parity(Parity.Outcome.SAME, PARITY.responses(), List.of());
         assertThat(page(parity)).doesNotContain("browser");
         assertThat(terminal(parity)).contains("GET /: header bytes tomcat 113, jetty 113\n");
     }
 
     /** The bytes on the wire are those of the compressed body. */
     @Test
-    void headerBytesOfCompressedAnswersAreUnknown() {
-        Parity.Answer compressed =
-                new Parity.Answer("GET /", "jetty", 200, List.of("Content-Encoding: gzip"), 400, 4000);
-        Parity parity = Samples.parity(Parity.Outcome.SAME, List.of(answer("tomcat", 113), compressed), List.of());
+    void headerBytesOfCompressedResponsesAreUnknown() {
+        Parity.Response compressed =
+                new Parity.Response("GET /", "jetty", 200, List.of("Content-Encoding: gzip"), 400, 4000);
+        Parity parity = Samples.parity(Parity.Outcome.SAME, List.of(response("tomcat", 113), compressed), List.of());
 
         assertThat(terminal(parity)).contains("GET /: header bytes tomcat 113, jetty unknown\n");
     }

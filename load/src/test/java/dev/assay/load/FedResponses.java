@@ -23,13 +23,13 @@ import java.util.SplittableRandom;
  * Feeds what a server might send to the decoders as on an event loop, in pieces of any length, without a socket. The methods throw
  * exceptions that no class of errors covers.
  */
-final class FedAnswers implements AutoCloseable {
+final class FedResponses implements AutoCloseable {
     /** Requests on a connection of HTTP/2. */
     static final int STREAMS = 3;
 
     private final FedConnections connections = new FedConnections();
     private final MemoryLimit room = new MemoryLimit(1 << 20);
-    private final AnswerPool pool = new AnswerPool(room);
+    private final ResponsePool pool = new ResponsePool(room);
     private final RequestForm form;
     private final Scratch request = new Scratch(256);
     private final RequestBytes sent = new RequestBytes(true);
@@ -38,9 +38,9 @@ final class FedAnswers implements AutoCloseable {
 
     /**
      * @param step the step that is sent
-     * @param body of every answer that may pass for a good one
+     * @param body of every response that may pass for a good one
      */
-    FedAnswers(Step step, byte[] body) {
+    FedResponses(Step step, byte[] body) {
         this.body = body.clone();
         Wire compressed = new Wire(HttpVersion.HTTP_1_1, true, 1, true, false);
         form = new RequestForm(step, new Target("127.0.0.1", 80).with(compressed));
@@ -49,7 +49,7 @@ final class FedAnswers implements AutoCloseable {
         form.render(request, filling);
     }
 
-    /** Answers that passed for good ones. */
+    /** Responses that passed for good ones. */
     int good() {
         return good;
     }
@@ -59,17 +59,17 @@ final class FedAnswers implements AutoCloseable {
         return sent;
     }
 
-    /** What is wrong with an answer that is complete, if anything; a good one must be the one that was asked for. */
+    /** What is wrong with a response that is complete, if anything; a good one must be the one that was asked for. */
     private List<ErrorKind> judged(int status, long bodyBytes, ResponseBuffer responseBuffer, boolean surplus) {
         Inspection inspection = form.inspection();
-        Answer answer = responseBuffer.answer();
-        ErrorKind wrong = inspection.judge(status, "", bodyBytes, surplus, answer, null, 0, 0);
+        Response response = responseBuffer.response();
+        ErrorKind wrong = inspection.judge(status, "", bodyBytes, surplus, response, null, 0, 0);
         if (wrong == null) {
             assertThat(status).isEqualTo(200);
-            assertThat(answer).isNotNull();
-            byte[] kept = answer == null
+            assertThat(response).isNotNull();
+            byte[] kept = response == null
                     ? new byte[0]
-                    : Arrays.copyOf(answer.body().bytes(), answer.body().length());
+                    : Arrays.copyOf(response.body().bytes(), response.body().length());
             assertThat(kept).isEqualTo(body);
             good++;
         }
@@ -77,10 +77,10 @@ final class FedAnswers implements AutoCloseable {
         return wrong == null ? List.of() : List.of(wrong);
     }
 
-    /** One answer over HTTP/1.1; returns the classes of errors that resulted. */
-    List<ErrorKind> http1(byte[] answer, SplittableRandom random) {
+    /** One response over HTTP/1.1; returns the classes of errors that resulted. */
+    List<ErrorKind> http1(byte[] response, SplittableRandom random) {
         Single single = new Single();
-        connections.http1(single, new Gunzip(single.responseBuffer), answer, random, () -> single.gone);
+        connections.http1(single, new Gunzip(single.responseBuffer), response, random, () -> single.gone);
         single.responseBuffer.release();
         assertThat(single.ends).isLessThanOrEqualTo(1);
         return single.errors;
@@ -133,11 +133,11 @@ final class FedAnswers implements AutoCloseable {
     }
 
     /** What a server sends over HTTP/2 in answer to three requests; returns the classes of errors that resulted. */
-    List<ErrorKind> http2(byte[] answers, SplittableRandom random) {
+    List<ErrorKind> http2(byte[] responses, SplittableRandom random) {
         Several several = new Several();
-        long written = connections.http2(several, answers, random);
+        long written = connections.http2(several, responses, random);
         several.intakes.forEach(ResponseBuffer::release);
-        assertThat(written).isLessThan(4096 + 4L * answers.length);
+        assertThat(written).isLessThan(4096 + 4L * responses.length);
         assertThat(several.over).isTrue();
         for (int ends : several.ends) {
             assertThat(ends).isLessThanOrEqualTo(1);

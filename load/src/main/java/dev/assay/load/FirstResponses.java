@@ -10,10 +10,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first good answer to each request of a step, with which later answers to the same request are compared. Requests are the same
+ * The first successful response to each request of a step, with which later responses to the same request are compared. Requests are the same
  * if their bytes are. If a step has very many different requests, only the first of them are remembered. For one event loop.
  */
-final class FirstAnswers {
+final class FirstResponses {
     /** Number of different requests to remember: a few megabytes. */
     static final int MOST = 50_000;
 
@@ -25,21 +25,21 @@ final class FirstAnswers {
     /** @param body its digest, where bodies are compared */
     private record First(long bytes, long body) {}
 
-    FirstAnswers(AnswerLikeness likeness) {
-        bodies = likeness == AnswerLikeness.BODY;
+    FirstResponses(ResponseLikeness likeness) {
+        bodies = likeness == ResponseLikeness.BODY;
     }
 
     /**
-     * Checks an answer that is otherwise good.
+     * Checks a response that is otherwise good.
      *
      * @param request distinguishes requests of different bytes
      * @param bytes length of the body
-     * @param answer what was kept of it, if anything
+     * @param response what was kept of it, if anything
      * @return what differs, described by {@link #example}; null if nothing does
      */
     @Nullable
-    ErrorKind difference(long request, long bytes, @Nullable Answer answer) {
-        First now = new First(bytes, bodies && answer != null ? digest(answer) : 0);
+    ErrorKind difference(long request, long bytes, @Nullable Response response) {
+        First now = new First(bytes, bodies && response != null ? digest(response) : 0);
         First before = first.get(request);
         if (before == null) {
             if (first.size() < MOST) {
@@ -51,8 +51,8 @@ final class FirstAnswers {
         }
         example = "a body of " + AnswerSizes.bytes(bytes) + " "
                 + (before.bytes() == bytes ? "that is not that of" : "instead of " + before.bytes() + " as in")
-                + " the first good answer to the same request"
-                + (bodies && answer != null ? "; " + answer.excerpt() : "");
+                + " the first successful response to the same request"
+                + (bodies && response != null ? "; " + response.excerpt() : "");
         return bodies ? ErrorKind.OTHER_BODY : ErrorKind.OTHER_LENGTH;
     }
 
@@ -62,8 +62,8 @@ final class FirstAnswers {
     }
 
     /** 64 of its bits: a difference is overlooked once in 10^19. */
-    private long digest(Answer answer) {
-        sha256.update(answer.body().bytes(), 0, answer.body().length());
+    private long digest(Response response) {
+        sha256.update(response.body().bytes(), 0, response.body().length());
         return ByteBuffer.wrap(sha256.digest()).getLong();
     }
 }
