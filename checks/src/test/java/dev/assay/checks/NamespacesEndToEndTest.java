@@ -377,7 +377,7 @@ class NamespacesEndToEndTest {
         return assay(sshd, "known", arguments.toArray(new String[0])).await(LIMIT);
     }
 
-    /** Refused because of the network, and of nothing else, with verdicts at the equal rate, which leaves room. */
+    /** Refused because of the network, and of nothing else, with verdicts at the same rate, which leaves room. */
     @Tag("long")
     @Test
     void aComparisonOverASlowNetworkBlamesTheNetwork() throws IOException, InterruptedException {

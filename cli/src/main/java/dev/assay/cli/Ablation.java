@@ -43,7 +43,7 @@ final class Ablation {
         if (contenders.size() == plan.contenders().size()) {
             throw new BadInputException(
                     FLAG,
-                    "equal settings would not change this knob on any contender",
+                    "equal settings would not change this setting on any contender",
                     "Choose others, or omit the flag.");
         }
         return plan.withContenders(contenders)
@@ -68,7 +68,7 @@ final class Ablation {
         if (known.stream().noneMatch(setting -> setting.knob().equals(knob))) {
             throw new BadInputException(
                     FLAG,
-                    "no such knob: " + knob,
+                    "no such setting: " + knob,
                     "Choose from: "
                             + String.join(
                                     ", ",

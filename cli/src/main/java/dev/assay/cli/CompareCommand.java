@@ -50,7 +50,7 @@ final class CompareCommand extends Measuring {
             split = ",",
             fallbackValue = "",
             description = {
-                "Change one knob at a time on each contender, and report how much of the gap",
+                "Change one setting at a time on each contender, and report how much of the gap",
                 "each explains. KNOBS selects some: \"requests per connection,worker threads\"."
             })
     private @Nullable List<String> explained;

@@ -155,7 +155,7 @@ final class Progress implements TrialListener {
         String share = Math.round(100 * used.share()) + "% of the probed bandwidth to the load host";
         return used.phase() == Phase.SATURATION
                 ? "saturation uses " + share + ": the network is the limit, so throughput will not be judged"
-                : "the equal rate uses " + share
+                : "the request rate uses " + share
                         + (used.share() > Gate.NETWORK.limit()
                                 ? ": too much for a verdict; use a lower rate or a faster network"
                                 : ", so latencies include waiting for the network");
@@ -179,7 +179,7 @@ final class Progress implements TrialListener {
                     "%s at %s, slice %d/%d",
                     slice.contender(),
                     switch (slice.phase()) {
-                        case RATE -> "equal rate";
+                        case RATE -> "request rate";
                         case SATURATION -> "saturation";
                         case CAPACITY -> "several rates";
                     },
@@ -259,7 +259,7 @@ final class Progress implements TrialListener {
                         case DIFFERENT -> "differ";
                     },
                     pilot.ratePerSecond() > 0
-                            ? String.format(Locale.ROOT, "; equal rate %,.0f/s", pilot.ratePerSecond())
+                            ? String.format(Locale.ROOT, "; request rate %,.0f/s", pilot.ratePerSecond())
                             : "");
         } else if (evidence instanceof Evidence.Startup startup) {
             return String.format(

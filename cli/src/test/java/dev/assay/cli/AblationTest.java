@@ -55,7 +55,7 @@ class AblationTest {
     void aKnobThatDoesNotExistIsRefused() {
         assertThatThrownBy(() -> Ablation.of(Fixtures.plan("tomcat"), base -> APP, List.of("speed")))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("--explain-settings: no such knob: speed")
+                .hasMessageContaining("--explain-settings: no such setting: speed")
                 .hasMessageContaining("requests per connection");
     }
 
@@ -63,7 +63,7 @@ class AblationTest {
     void aKnobThatNothingWouldChangeIsRefused() {
         assertThatThrownBy(() -> Ablation.of(Fixtures.plan("jetty"), base -> APP, List.of("requests per connection")))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("would not change this knob");
+                .hasMessageContaining("would not change this setting");
     }
 
     @Test

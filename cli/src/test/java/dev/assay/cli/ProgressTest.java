@@ -79,9 +79,9 @@ class ProgressTest {
                 .containsExactly(
                         "pilot: saturation uses 98% of the probed bandwidth to the load host: the network is"
                                 + " the limit, so throughput will not be judged",
-                        "pilot: the equal rate uses 57% of the probed bandwidth to the load host, so"
+                        "pilot: the request rate uses 57% of the probed bandwidth to the load host, so"
                                 + " latencies include waiting for the network",
-                        "pilot: the equal rate uses 90% of the probed bandwidth to the load host: too much"
+                        "pilot: the request rate uses 90% of the probed bandwidth to the load host: too much"
                                 + " for a verdict; use a lower rate or a faster network");
     }
 

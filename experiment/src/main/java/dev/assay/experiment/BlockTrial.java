@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Runs one block: fresh JVMs, all alive, warm and with promoted heaps, loaded in turn at the equal rate, which gives the primary metric,
+ * Runs one block: fresh JVMs, all alive, warm and with promoted heaps, loaded in turn at the same rate, which gives the primary metric,
  * then at saturation, and last at further rates, if there are any.
  */
 final class BlockTrial {
@@ -168,7 +168,7 @@ final class BlockTrial {
         T of(RunningServer server) throws InterruptedException;
     }
 
-    /** Only if every slice at the equal rate has one: the others would be missing from the percentiles. */
+    /** Only if every slice at the same rate has one: the others would be missing from the percentiles. */
     private Optional<LatencyProfile> latencyLow(String contender) {
         boolean all = slices.stream()
                 .filter(slice ->

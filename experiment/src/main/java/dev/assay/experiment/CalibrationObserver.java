@@ -11,7 +11,7 @@ public interface CalibrationObserver extends TrialListener {
      * The plain contender has been measured; the known differences are derived from it.
      *
      * @param micros CPU time of one request, in microseconds
-     * @param ratePerSecond equal rate of all blocks
+     * @param ratePerSecond request rate of all blocks
      */
     void priced(double micros, double ratePerSecond);
 

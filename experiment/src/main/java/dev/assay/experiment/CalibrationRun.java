@@ -97,7 +97,7 @@ public final class CalibrationRun {
      * What was measured.
      *
      * @param micros CPU time of a request of the plain contender, in microseconds
-     * @param ratePerSecond equal rate
+     * @param ratePerSecond request rate
      * @param blocks of the design
      */
     private record Seen(double micros, double ratePerSecond, List<Evidence> blocks) {

@@ -9,7 +9,7 @@ import java.util.Map;
 
 /**
  * What each contender of a block was exposed to before its n-th slice, for every n: the loads before it, in order, by phase and, at
- * the equal rate, number of requests due. Contenders are only comparable at the same age.
+ * the request rate, number of requests due. Contenders are only comparable at the same age.
  */
 final class Exposure {
     private Exposure() {}

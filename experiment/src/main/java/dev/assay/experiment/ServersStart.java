@@ -43,7 +43,7 @@ final class ServersStart {
         return starts;
     }
 
-    /** The resident memory stays that of the first successful response. */
+    /** The RSS stays that of the first successful response. */
     private Footprint counted(Evidence.Startup start) throws InterruptedException {
         RunningServer server = running.server(start.contender());
         try {

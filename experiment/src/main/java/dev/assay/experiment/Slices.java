@@ -81,12 +81,12 @@ final class Slices {
         return open(plan, rate, timing.rateSlice(), timing.settle(), mix(block.seed(), 6_000 + place));
     }
 
-    /** Saturation before the turns at the equal rate: what it causes to be compiled is compiled before either is measured. */
+    /** Saturation before the turns at the same rate: what it causes to be compiled is compiled before either is measured. */
     static Load leadIn(Plan plan, BlockPlan block) {
         return closed(plan, plan.load().connections(), LEAD_IN, Duration.ZERO, mix(block.seed(), 8_000));
     }
 
-    /** One turn of the warm-up at the equal rate. */
+    /** One turn of the warm-up at the same rate. */
     static Load turn(Plan plan, BlockPlan block, double rate, int round) {
         return open(plan, rate, TURN, Duration.ZERO, mix(block.seed(), 9_000 + round));
     }

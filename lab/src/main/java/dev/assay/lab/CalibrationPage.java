@@ -236,7 +236,7 @@ final class CalibrationPage {
         return blocks == 0
                 ? "more than half of the campaigns are undecided after 20 blocks ("
                         + Figures.three(20 * times.minutesOfBlock()) + " minutes)"
-                : "half of the campaigns have settled after " + Numbers.count(blocks, "block") + ", "
+                : "half of the campaigns have decided after " + Numbers.count(blocks, "block") + ", "
                         + Figures.three(blocks * times.minutesOfBlock()) + " minutes";
     }
 

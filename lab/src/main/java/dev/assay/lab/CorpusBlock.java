@@ -16,7 +16,7 @@ import java.util.List;
  * @param alive contenders in the block, at least 2
  * @param contender the one beside the reference
  * @param truth ratio of the two in CPU time for each request; 1 for no difference
- * @param reference CPU time for each request in microseconds, of each slice at the equal rate in order
+ * @param reference CPU time for each request in microseconds, of each slice at the same rate in order
  * @param other the same of the other contender
  */
 record CorpusBlock(

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 final class CorpusFile {
     static final String HEAD = """
             # Blocks of calibrations (assay calibrate): two contenders that do not differ (truth 1), or differ by a known ratio.
-            # alive: contenders in the block. reference, other: CPU time for each request in microseconds, of each slice at the equal rate, in order.
+            # alive: contenders in the block. reference, other: CPU time for each request in microseconds, of each slice at the same rate, in order.
             run,like,block,start,seconds,alive,contender,truth,reference,other
             """;
     private static final int FIELDS = 10;

@@ -24,7 +24,7 @@ final class Lateness {
             "lag p99, µs",
             "lag p99.9, µs",
             "latency p50, µs",
-            "rounds with failed gates");
+            "rounds with failed checks");
 
     private static final List<Integer> RATES = List.of(1_000, 5_000, 20_000, 50_000);
     private static final int CONNECTIONS = 50;

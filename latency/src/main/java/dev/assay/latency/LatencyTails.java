@@ -21,7 +21,7 @@ public final class LatencyTails {
     private LatencyTails() {}
 
     /**
-     * The tails of all contenders that have latencies at the equal rate, in the order in which they first appear; from those blocks whose
+     * The tails of all contenders that have latencies at the same rate, in the order in which they first appear; from those blocks whose
      * median latency counts, and whose p99 is not left out for anything but too few requests.
      *
      * @param counted as listed in the verdict; if empty, all blocks count

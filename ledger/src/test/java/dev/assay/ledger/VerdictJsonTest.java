@@ -196,7 +196,7 @@ class VerdictJsonTest {
                 "figures" : [ ]
               } ],
               "invalid" : [ {
-                "what" : "block 2, slice 3 of the equal rate",
+                "what" : "block 2, slice 3 at the same rate",
                 "contender" : "jetty",
                 "reason" : "generator-cpu",
                 "round" : null,

@@ -11,7 +11,7 @@ public enum Advice {
     ONLY_LOWER_RATE("use a lower rate"),
     /** The network is the limit. */
     FASTER_NETWORK("use a faster network to the load host"),
-    /** The network is the limit at the equal rate. */
+    /** The network is the limit at the same rate. */
     LESS_TRAFFIC("use a lower rate, or a faster network to the load host"),
     /** The generator is at fault: report a bug. */
     REPORT("run it again; if it persists, the bug is in the generator, not the server: please report it"),
@@ -31,7 +31,7 @@ public enum Advice {
         return text;
     }
 
-    /** Whether it asks for less load at the equal rate, which {@link #HIGHER_RATE} contradicts. */
+    /** Whether it asks for less load at the same rate, which {@link #HIGHER_RATE} contradicts. */
     public boolean lessLoad() {
         return this == LOWER_RATE || this == LESS_LOAD || this == ONLY_LOWER_RATE;
     }

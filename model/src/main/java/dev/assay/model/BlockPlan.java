@@ -8,7 +8,7 @@ import java.util.Set;
  *
  * @param index from 1
  * @param launchOrder contender ids in the order of launch
- * @param rateOrder contender ids, one for each slice at the equal rate
+ * @param rateOrder contender ids, one for each slice at the same rate
  * @param saturationOrder contender ids, one for each closed-loop slice
  * @param seed for arrivals and data: the n-th slice of every contender uses the same stream
  */
@@ -31,7 +31,7 @@ public record BlockPlan(
                 seed);
     }
 
-    /** The same block with fewer slices at the equal rate: only the first {@code each} of each contender. */
+    /** The same block with fewer slices at the same rate: only the first {@code each} of each contender. */
     public BlockPlan withRateSlices(int each) {
         int slices = Math.min(rateOrder.size(), each * launchOrder.size());
         return new BlockPlan(index, launchOrder, rateOrder.subList(0, slices), saturationOrder, seed);

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
  * @param when it ended
  * @param assayVersion of the program
  * @param machine CPU model, number of CPUs, virtualisation: tells later runs whether the calibration is of their own machine
- * @param ratePerSecond equal rate of all blocks
+ * @param ratePerSecond request rate of all blocks
  * @param blocks number of all blocks that counted
  * @param blockSeconds mean wall time of a block
  * @param blocksPerCampaign as many as in one comparison

@@ -7,7 +7,7 @@ import java.util.Optional;
  *
  * @param contender id
  * @param readyMs from exec to the first successful response, while the contenders launched before it idled
- * @param rateLatency the latencies of its slices at the equal rate, merged; from the intended send time
+ * @param rateLatency the latencies of its slices at the same rate, merged; from the intended send time
  * @param rateServiceTime the same, from when a request was written
  * @param footprint after the last slice
  * @param rateLatencyLow lower bounds of the latencies that a generator on time would have measured, merged likewise; empty in

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What a million requests take and, where prices are known, cost: geometric means over blocks, at the equal rate.
+ * What a million requests take and, where prices are known, cost: geometric means over blocks, at the same rate.
  *
  * @param ratePerSecond rate by which memory is divided among requests: a process holds its memory whether it gets
  *     requests or not

@@ -41,11 +41,11 @@ public sealed interface Difference {
         }
     }
 
-    /** The equal rates, per second. */
+    /** The request rates, per second. */
     record Rates(double before, double after) implements Difference {
         @Override
         public String text() {
-            return "the equal rates differ: " + both(Numbers.rate(before), Numbers.rate(after))
+            return "the request rates differ: " + both(Numbers.rate(before), Numbers.rate(after))
                     + "; give both the same --rate";
         }
     }

@@ -72,7 +72,7 @@ public record Explanation(List<Effect> effects, List<Conclusion> summary, List<S
     public record NoGap() implements Conclusion {
         @Override
         public String text() {
-            return "No gap between the contenders was shown, so there is nothing to explain; the effect of each knob is"
+            return "No gap between the contenders was shown, so there is nothing to explain; the effect of each setting is"
                     + " shown anyway.";
         }
     }
@@ -107,7 +107,7 @@ public record Explanation(List<Effect> effects, List<Conclusion> summary, List<S
             String who = contender + "'s gap to " + reference + " in " + metric.title() + " ("
                     + Numbers.change(ratio, low, high) + ")";
             return closings.isEmpty()
-                    ? "None of the knobs tried was shown to explain " + who + "."
+                    ? "None of the settings tried was shown to explain " + who + "."
                     : (most ? "Most of " : "Part of ") + who + " is due to a setting: "
                             + Numbers.list(closings.stream().map(Closing::text).toList()) + ".";
         }

@@ -412,7 +412,7 @@ public sealed interface Finding {
         public String cause(List<? extends Finding> alike) {
             return gate == Gate.NETWORK
                     ? "the network between the load host and the servers was the limit"
-                    : "the generator's gate " + gate.id() + " failed";
+                    : "the generator's check " + gate.id() + " failed";
         }
 
         @Override

@@ -3,7 +3,7 @@ package dev.assay.model;
 import java.util.OptionalDouble;
 
 /**
- * The slowest requests of a contender at the equal rate, all blocks together: what a single block is too short to show.
+ * The slowest requests of a contender at the same rate, all blocks together: what a single block is too short to show.
  *
  * @param contender id
  * @param latency from the intended send time

@@ -83,7 +83,7 @@ public sealed interface Limit {
         public String text() {
             return (fleet ? "" : "within the budget, ") + Numbers.count(valid, "valid block")
                     + (expected.isPresent() ? " of the " + expected.getAsInt() + " expected" : "")
-                    + " did not settle every comparison of CPU per request";
+                    + " did not decide every comparison of CPU per request";
         }
     }
 
@@ -110,7 +110,7 @@ public sealed interface Limit {
         public String text() {
             return "not finished: " + Numbers.count(held, of.noun())
                     + (of == Replicate.BLOCK ? " of about " : " of ") + planned
-                    + (lastLook ? "; judged as of the last look" : "");
+                    + (lastLook ? "; judged as of the last interim look" : "");
         }
     }
 
@@ -216,14 +216,14 @@ public sealed interface Limit {
     }
 
     /**
-     * Use of the network to the load host at the equal rate.
+     * Use of the network to the load host at the same rate.
      *
      * @param share largest share of its bandwidth, 0 to 1
      */
     record NetworkUse(double share) implements Limit {
         @Override
         public String text() {
-            return "the network to the load host: the equal rate used up to " + Numbers.wholePercent(share)
+            return "the network to the load host: the request rate used up to " + Numbers.wholePercent(share)
                     + "% of the bandwidth measured by a probe, so latencies include waiting for the network";
         }
     }
@@ -325,7 +325,7 @@ public sealed interface Limit {
     }
 
     /**
-     * A contender whose young collections copied more, or less, at the end of blocks than at their beginning.
+     * A contender whose young GCs copied more, or less, at the end of blocks than at their beginning.
      *
      * @param firstBytes what one copied in the first slice of a block, on average
      * @param lastBytes in the last
@@ -333,7 +333,7 @@ public sealed interface Limit {
     record HeapNotLevel(String contender, long firstBytes, long lastBytes) implements Limit {
         @Override
         public String text() {
-            return contender + "'s heap was not level: a young collection copied " + mebibytes(firstBytes)
+            return contender + "'s heap was not level: a young GC copied " + mebibytes(firstBytes)
                     + " in the first slice of a block, " + mebibytes(lastBytes) + " in the last";
         }
 
@@ -343,14 +343,14 @@ public sealed interface Limit {
     }
 
     /**
-     * A contender with more or fewer young collections than bytes allocated explain.
+     * A contender with more or fewer young GCs than bytes allocated explain.
      *
      * @param expected bytes allocated, divided by bytes allocated between two collections
      */
     record CollectionsOutOfProportion(String contender, long counted, double expected) implements Limit {
         @Override
         public String text() {
-            return contender + " had " + Numbers.count(counted, "young collection")
+            return contender + " had " + Numbers.count(counted, "young GC")
                     + " where the bytes it allocated explain " + Numbers.three(expected)
                     + ": its CPU per request and pauses may not be in proportion";
         }
@@ -364,7 +364,7 @@ public sealed interface Limit {
     record DecidedEarly(String contender, int blocks) implements Limit {
         @Override
         public String text() {
-            return contender + " was settled after " + Numbers.count(blocks, "block")
+            return contender + " was decided after " + Numbers.count(blocks, "block")
                     + " and left out of later blocks, which ran with one server fewer";
         }
     }

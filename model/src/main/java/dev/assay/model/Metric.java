@@ -27,21 +27,21 @@ public enum Metric {
             Phase.SATURATION,
             Optional.empty(),
             "saturationCpuMicrosPerRequest"),
-    RESIDENT("resident", "resident memory at the equal rate", "bytes", Better.LESS, Family.SECONDARY),
+    RESIDENT("resident", "RSS at the same rate", "bytes", Better.LESS, Family.SECONDARY),
     ALLOCATED("allocated", "bytes allocated per request", "bytes", "allocatedBytesPerRequest"),
     VOLUNTARY_SWITCHES("voluntarySwitches", "voluntary context switches per request", "voluntarySwitchesPerRequest"),
     INVOLUNTARY_SWITCHES(
             "involuntarySwitches", "involuntary context switches per request", "involuntarySwitchesPerRequest"),
     READ_WRITE_CALLS("readWriteCalls", "read and write calls per request", "readWriteCallsPerRequest"),
     PAGE_FAULTS("pageFaults", "page faults per request", "pageFaultsPerRequest"),
-    MINOR_COLLECTIONS("minorCollections", "minor collections per million requests", "minorCollectionsPerMillion"),
+    MINOR_COLLECTIONS("minorCollections", "young GCs per million requests", "minorCollectionsPerMillion"),
     RESPONSE_BYTES("responseBytes", "bytes per response", "bytes", "responseBytesPerRequest"),
     CAPACITY("capacity", "rate within the service level", "1/s", Better.HIGHER, Family.ASKED, Phase.CAPACITY),
     COST("cost", "cost of a million requests", "", Better.LOWER, Family.ASKED),
     STARTUP("startup", "start-up time", "ms", Better.SHORTER, Family.STARTUP),
-    MEMORY("memory", "resident memory after start-up", "bytes", Better.LESS, Family.STARTUP),
+    MEMORY("memory", "RSS after start-up", "bytes", Better.LESS, Family.STARTUP),
     STARTUP_CPU("startupCpu", "CPU time until ready", "ms", Better.LESS, Family.STARTUP_DEPTH),
-    HEAP("heap", "live objects after start-up", "bytes", Better.LESS, Family.STARTUP_DEPTH);
+    HEAP("heap", "live set after start-up", "bytes", Better.LESS, Family.STARTUP_DEPTH);
 
     private static final double SLOWEST = 0.01;
     private static final double DURATIONS = 0.10;
@@ -54,7 +54,7 @@ public enum Metric {
         SECONDARY,
         /** The same in more detail: other points of the same distribution, or the same load seen otherwise. */
         DETAIL,
-        /** Measured in blocks, at the equal rate: what kernel, JVM and generator count; only if every block has a figure. */
+        /** Measured in blocks, at the same rate: what kernel, JVM and generator count; only if every block has a figure. */
         COUNTER,
         /** Measured in blocks, if the user asks for it by a price or a service level. */
         ASKED,
@@ -170,7 +170,7 @@ public enum Metric {
         return phase;
     }
 
-    /** Whether it is counted, not timed: by kernel, JVM and generator, at the equal rate. */
+    /** Whether it is counted, not timed: by kernel, JVM and generator, at the same rate. */
     public boolean counter() {
         return family == Family.COUNTER;
     }

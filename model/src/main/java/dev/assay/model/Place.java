@@ -4,7 +4,7 @@ import java.util.OptionalInt;
 
 /** A part of an experiment. */
 public sealed interface Place {
-    /** What it is called, such as {@code block 3, slice 1 of the equal rate}. */
+    /** What it is called, such as {@code block 3, slice 1 at the same rate}. */
     String text();
 
     /** A start-up round. */

@@ -10,7 +10,7 @@ package dev.assay.model;
  * @param gcCount collections
  * @param gcPauseMs time in collections
  * @param contextSwitches voluntary and involuntary, of all threads
- * @param rssBytes resident memory at the end
+ * @param rssBytes RSS at the end
  * @param threads at the end
  */
 public record ProcessUsage(

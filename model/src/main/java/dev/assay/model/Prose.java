@@ -9,7 +9,7 @@ public final class Prose {
 
     private Prose() {}
 
-    /** A value with its unit, such as {@code 200 µs CPU per request} or {@code 200 MiB resident memory after start-up}. */
+    /** A value with its unit, such as {@code 200 µs CPU per request} or {@code 200 MiB RSS after start-up}. */
     public static String value(Metric metric, double value) {
         return size(metric.unit(), value) + " " + metric.title();
     }

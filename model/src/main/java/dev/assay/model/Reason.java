@@ -227,7 +227,7 @@ public sealed interface Reason
         /** Says so if the last look was before the last replicate. */
         String look() {
             return of > used
-                    ? " (the last look was after " + used + " of " + Numbers.count(of, replicate.noun()) + ")"
+                    ? " (the last interim look was after " + used + " of " + Numbers.count(of, replicate.noun()) + ")"
                     : "";
         }
     }

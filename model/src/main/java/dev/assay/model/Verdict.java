@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * @param ratePerSecond of the equal-rate phase; 0 if it was not reached
  * @param finished whether the experiment ended as planned (settled or out of budget) rather than interrupted
  * @param explanation the effects of single settings; empty if no contender of the plan is a variant of another
- * @param cost what a million requests cost; empty if no contender has a figure at the equal rate
+ * @param cost what a million requests cost; empty if no contender has a figure at the same rate
  * @param serviceLevel latency by rate; empty if the plan names no service level, or nothing was measured for it
  * @param counted what counts, by metric and contender; empty if no block or round was measured
  * @param fleet the machines of a merged result; empty for one machine

@@ -41,7 +41,7 @@ class CalibrationTest {
                                 new Calibration.Uncounted(Samples.gateFailed(Gate.GENERATOR_CPU, 0.83, 0.6), 2, 3)))
                         .text())
                 .isEqualTo("Too few blocks to tell what this machine can show: 2 of 3 blocks do not count, since the"
-                        + " generator's gate generator-cpu failed; run it when the machine is less busy, or give a lower"
+                        + " generator's check generator-cpu failed; run it when the machine is less busy, or give a lower"
                         + " --rate.");
     }
 

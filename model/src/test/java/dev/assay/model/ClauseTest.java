@@ -139,7 +139,7 @@ class ClauseTest {
         assertThat(sentence(new DiffClause.NotComparable(
                         List.of(new Difference.Workloads(), new Difference.Rates(2_000, 1_500)))))
                 .isEqualTo(
-                        "Cannot be compared: the workloads differ; the equal rates differ: 2,000/s before, 1,500/s after;"
+                        "Cannot be compared: the workloads differ; the request rates differ: 2,000/s before, 1,500/s after;"
                                 + " give both the same --rate.");
         assertThat(sentence(since()))
                 .isEqualTo(
@@ -266,7 +266,7 @@ class ClauseTest {
         assertThat(sentence(refused(
                         new Finding.MostBlocksUnusable(busy, 2, 2, Advice.LESS_LOAD),
                         new Finding.MostBlocksUnusable(busy, 2, 2, Advice.LESS_LOAD))))
-                .isEqualTo("No verdict on CPU per request of Jetty and Undertow against Tomcat: the generator's gate"
+                .isEqualTo("No verdict on CPU per request of Jetty and Undertow against Tomcat: the generator's check"
                         + " generator-cpu failed in 2 of 2 blocks; use fewer connections, a lower rate or a load host"
                         + " (--load-host).");
         assertThat(sentence(DIFFERENT, refused(new Finding.AnswersDiffer("GET /: status 200 against 404"))))
@@ -316,7 +316,7 @@ class ClauseTest {
                         OptionalDouble.empty(),
                         List.of(new Clause.Figure(Metric.MEMORY, 200 * 0x1p20)))))
                 .isEqualTo(
-                        "tomcat-equal by itself: 200 MiB resident memory after start-up; there is nothing to compare it"
+                        "tomcat-equal by itself: 200 MiB RSS after start-up; there is nothing to compare it"
                                 + " with.");
     }
 

@@ -28,7 +28,7 @@ class ExplanationTest {
         assertThat(all.stream().map(Explanation.Conclusion::text))
                 .containsExactly(
                         "as it was said",
-                        "No gap between the contenders was shown, so there is nothing to explain; the effect of each knob"
+                        "No gap between the contenders was shown, so there is nothing to explain; the effect of each setting"
                                 + " is shown anyway.",
                         "Most of jetty's gap to tomcat in CPU per request (−10%) is due to a setting: requests per connection of"
                                 + " tomcat (100 to unlimited) closes 90% of it (81 to 102%).",
@@ -46,6 +46,6 @@ class ExplanationTest {
                                 + " it (81 to 102%).");
         assertThat(gap(false).text())
                 .isEqualTo(
-                        "None of the knobs tried was shown to explain jetty's gap to tomcat in CPU per request (−10%).");
+                        "None of the settings tried was shown to explain jetty's gap to tomcat in CPU per request (−10%).");
     }
 }

@@ -67,7 +67,7 @@ class FindingTest {
                         "the generator may have limited both: it reaches 15,000/s against a server that does nothing,"
                                 + " less than twice the 9,000/s of the median slice",
                         "the service level was met at none of the rates tried: not even at 500/s",
-                        "the generator's gate dequeue-lag-p999 failed: 1 in 1,000 requests was dispatched at least 1.75 ms late"
+                        "the generator's check dequeue-lag-p999 failed: 1 in 1,000 requests was dispatched at least 1.75 ms late"
                                 + " (limit 1.32 ms)",
                         "dequeue-lag-p999: 1 in 1,000 requests was dispatched at least 1.75 ms late (limit 1.32 ms); its CPU"
                                 + " per request counts",
@@ -76,7 +76,7 @@ class FindingTest {
                         "too few requests for p99 latency: 237 in a block, of 10,000 needed",
                         "too many unanswered requests for p99 latency: 30 of 1,030 in a block",
                         "requests timed out: 3,000 of 20,000 in a block",
-                        "the generator's gate dequeue-lag-p999 failed in 4 of 6 blocks: 1 in 1,000 requests was dispatched"
+                        "the generator's check dequeue-lag-p999 failed in 4 of 6 blocks: 1 in 1,000 requests was dispatched"
                                 + " at least 1.75 ms late (limit 1.32 ms); use fewer connections, a lower rate or a load host"
                                 + " (--load-host)",
                         "generator lateness alone makes the ratio of p50 latency uncertain by −15 to 0% (limit 10%), however"

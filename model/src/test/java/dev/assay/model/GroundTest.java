@@ -59,7 +59,7 @@ class GroundTest {
                         "jetty is worse, but the lower end of the 97.5% interval, +1.78%, falls short of 5%",
                         "jetty is equivalent on CPU per request, although the lower end of the 97.5% interval, +1.78%, lies"
                                 + " beyond 1.5%: use a margin below that, or a larger size",
-                        "jetty: resident memory after start-up was not measured",
+                        "jetty: RSS after start-up was not measured",
                         "jetty: p99 latency is 5.5 ms",
                         "jetty: no request was counted",
                         "jetty: 144 errors",

@@ -63,9 +63,9 @@ class LimitTest {
                         "the two experiments were not interleaved: the difference includes what changed on the machine"
                                 + " between them",
                         "only 3 valid blocks; an interval needs 6",
-                        "within the budget, 6 valid blocks of the 12 expected did not settle every comparison of CPU per request",
+                        "within the budget, 6 valid blocks of the 12 expected did not decide every comparison of CPU per request",
                         "the budget allowed 4 of the 10 requested start-up rounds, to leave time for six blocks",
-                        "not finished: 14 blocks of about 18; judged as of the last look",
+                        "not finished: 14 blocks of about 18; judged as of the last interim look",
                         "2 blocks of 8 did not count",
                         "1 block dropped because the machine was disturbed; with all blocks, CPU per request against Tomcat:"
                                 + " Jetty \u22124 to +9% (7 blocks)",
@@ -75,7 +75,7 @@ class LimitTest {
                         "most of the interval of CPU per request is due to generator lateness (Jetty and Undertow): more"
                                 + " blocks will not narrow it; use a lower rate or a load host (--load-host)",
                         "the rate, 2,000/s, is 80% of what Tomcat sustains: queueing is a large part of its latency",
-                        "the network to the load host: the equal rate used up to 63% of the bandwidth measured by a probe,"
+                        "the network to the load host: the request rate used up to 63% of the bandwidth measured by a probe,"
                                 + " so latencies include waiting for the network",
                         "generator and servers share CPUs 0,2",
                         "the hypervisor gave CPU time to others: 1.2% of a CPU in the median slice (steal)",
@@ -84,11 +84,11 @@ class LimitTest {
                                 + " there is a blend of two states",
                         "jetty used 16.8% more CPU per request in the first slice of a block than in the last (15.9 to"
                                 + " 17.6%): it was still getting faster",
-                        "Jetty's heap was not level: a young collection copied 14 MiB in the first slice of a block, 6.2 MiB"
+                        "Jetty's heap was not level: a young GC copied 14 MiB in the first slice of a block, 6.2 MiB"
                                 + " in the last",
-                        "Jetty had 72 young collections where the bytes it allocated explain 26.4: its CPU per request and"
+                        "Jetty had 72 young GCs where the bytes it allocated explain 26.4: its CPU per request and"
                                 + " pauses may not be in proportion",
-                        "Undertow was settled after 6 blocks and left out of later blocks, which ran with one server"
+                        "Undertow was decided after 6 blocks and left out of later blocks, which ran with one server"
                                 + " fewer",
                         "virtual machine (kvm): neighbours on the host can change its speed unnoticed",
                         "responses differ in size or headers: GET / returns 195 bytes (tomcat) and 1,221 bytes"
@@ -105,7 +105,7 @@ class LimitTest {
     @Test
     void noBudgetSetsTheBlocksOfAFleet() {
         assertThat(new Limit.NotSettled(1, OptionalInt.empty(), true).text())
-                .isEqualTo("1 valid block did not settle every comparison of CPU per request");
+                .isEqualTo("1 valid block did not decide every comparison of CPU per request");
     }
 
     @Test

@@ -14,7 +14,7 @@ class PlaceTest {
         assertThat(ONE_OF_EACH.stream().map(Object::getClass).toList())
                 .containsExactlyInAnyOrder(Place.class.getPermittedSubclasses());
         assertThat(ONE_OF_EACH.stream().map(Place::text))
-                .containsExactly("start-up round 4", "block 9", "block 3, slice 1 of the equal rate");
+                .containsExactly("start-up round 4", "block 9", "block 3, slice 1 at the same rate");
     }
 
     @Test

@@ -12,7 +12,7 @@ class ProseTest {
     @Test
     void valuesHaveUnitsThatPeopleUse() {
         assertThat(Prose.value(Metric.CPU_PER_REQUEST, 200)).isEqualTo("200 µs CPU per request");
-        assertThat(Prose.value(Metric.MEMORY, 200 * 0x1p20)).isEqualTo("200 MiB resident memory after start-up");
+        assertThat(Prose.value(Metric.MEMORY, 200 * 0x1p20)).isEqualTo("200 MiB RSS after start-up");
         assertThat(Prose.value(Metric.STARTUP, 999.5)).isEqualTo("999.5 ms start-up time");
         assertThat(Prose.value(Metric.STARTUP, 9149.05)).isEqualTo("9.15 s start-up time");
     }

@@ -8,11 +8,11 @@ import java.util.List;
 
 /**
  * Divides a budget. All times in seconds; k is the number of contenders of a block, L and W its launches and its warm-up, b the number
- * of blocks, a the slices of each contender at the equal rate.
+ * of blocks, a the slices of each contender at the same rate.
  *
  * <pre>
  * pilot       L + W + k × (2.7 + 2.7) + 8         launch, warm-up, capacity, rehearsal; parity and the generator's ceiling
- * block       L + W + k × (1 + 0.5 + 2.7 (a + 2)) + 2      lead-in, promotion, equal rate, saturation
+ * block       L + W + k × (1 + 0.5 + 2.7 (a + 2)) + 2      lead-in, promotion, request rate, saturation
  * start-up    rounds × (L + k)                    only where the plan asks for rounds
  * reserve     2% of the budget                   swapping servers, verdicts, charts
  * with a service level: pilot + k × 12 × 2.7, block + 5k × 2.7     coarse search; five rates for each contender
@@ -58,7 +58,7 @@ final class Allotment {
     private static final int MIN_ROUNDS = 3;
 
     /**
-     * Slices of each warm contender per block at the equal rate. JVMs of one kind differ by 2.2%, four slices by 1.7%, eight by 1.2%,
+     * Slices of each warm contender per block at the same rate. JVMs of one kind differ by 2.2%, four slices by 1.7%, eight by 1.2%,
      * and a block costs a minute before its first slice: the optimum is 3 to 5 (Kalibera and Jones 2013, and ADR 0018).
      */
     static final int SLICES = 4;
@@ -128,7 +128,7 @@ final class Allotment {
         return Duration.ofSeconds((long) Math.ceil(needed / 10 - 1e-9) * 10);
     }
 
-    /** The blocks that the budget was expected to hold before ADR 0018: one slice at saturation, up to eight at the equal rate. */
+    /** The blocks that the budget was expected to hold before ADR 0018: one slice at saturation, up to eight at the same rate. */
     int plannedEarlier() {
         double left = budget * (1 - RESERVE_SHARE) - cost(0, SLICES);
         for (int slices : new int[] {8, 6, 4}) {
@@ -201,7 +201,7 @@ final class Allotment {
         return pace(k) + k * (2 * SLICE + (serviceLevel ? SEARCH_SLICES * SLICE : 0)) + PILOT;
     }
 
-    /** A block of every group, with that many slices of each contender at the equal rate. */
+    /** A block of every group, with that many slices of each contender at the same rate. */
     private double round(int slices) {
         return loaded((warm ? LEAD_IN + PROMOTION + SATURATIONS * SLICE : 0) + slices * SLICE);
     }

@@ -80,8 +80,8 @@ public record FirstPlan(
         }
         text.append("""
 
-                # settings: equal               # knobs that change the work are set alike; default: what you would get
-                # budget: 30m                   # default: until all is settled, and no longer than 20m
+                # settings: equal               # settings that change the work are set alike; default: what you would get
+                # budget: 30m                   # default: until all is decided, and no longer than 20m
                 # margin: 3%                    # a smaller difference would not be noticed
                 """);
         line(

@@ -68,7 +68,7 @@ final class PlanKeys {
             .flag(PlanFlag.of("settings", "NAME", "defaults, equal, or a profile of the plan file."))
             .example(
                     "settings: defaults",
-                    "defaults, equal, a profile, or with single knobs: defaults + requests per connection");
+                    "defaults, equal, a profile, or with single settings: defaults + requests per connection");
 
     static final PlanKey<Boolean> NORMALISE = PlanKey.of("normalise", FieldReader::truth)
             .usually(false)
@@ -141,12 +141,12 @@ final class PlanKeys {
                             "budget",
                             "TIME",
                             "Wall time, for example 30m; up to 50% more on a machine that is too slow for a verdict."
-                                    + " Default: auto, until every comparison of CPU per request is settled, usually at"
+                                    + " Default: auto, until every comparison of CPU per request is decided, usually at"
                                     + " most 20m.")
                     .in(Use.COMPARISON))
             .usually(Optional.empty())
             .written(plan -> Durations.format(plan.budget()))
-            .example("budget: 20m", "wall time; default: auto, until all is settled, usually at most 20m");
+            .example("budget: 20m", "wall time; default: auto, until all is decided, usually at most 20m");
 
     static final PlanKey<Double> MARGIN = PlanKey.of("margin", PlanReader::margin)
             .flag(PlanFlag.of(

@@ -20,13 +20,13 @@ import java.util.stream.IntStream;
  * Derives the order of events from plan and seed. Pure: the same plan gives the same schedule on every machine and JDK, and the
  * n-th block does not depend on how many blocks are listed.
  *
- * <p>At the equal rate, two contenders get ABBABAAB BAABABBA (the Thue–Morse order) or its mirror image by the toss of a fair coin,
+ * <p>At the same rate, two contenders get ABBABAAB BAABABBA (the Thue–Morse order) or its mirror image by the toss of a fair coin,
  * which keeps the error rate under every family of noise that was tried. Any other number gets random permutations, each followed by
  * its reverse, so that every contender has the same mean position in every pair of rounds and linear drift cancels; at saturation, one
  * such pair.
  */
 public final class Schedules {
-    /** Slices of each contender in a block at the equal rate. */
+    /** Slices of each contender in a block at the same rate. */
     public static final int SLICES = Allotment.SLICES;
 
     /** Minimum number of blocks listed. */

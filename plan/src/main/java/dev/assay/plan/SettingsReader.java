@@ -65,7 +65,7 @@ final class SettingsReader {
             if (knob.isBlank()) {
                 throw new PlanError(
                         where,
-                        "no knob behind a plus: " + name,
+                        "no setting behind a plus: " + name,
                         "Write for example defaults + requests per connection.");
             }
             settings = settings.with(knob.strip());

@@ -33,9 +33,9 @@ public record CounterSnapshot(Map<Long, Switches> threads, Map<Count, Long> coun
         READ_BYTES,
         WRITTEN_BYTES,
         MINOR_COLLECTIONS,
-        /** Left by the last young collection: no count. */
+        /** Left by the last young GC: no count. */
         SURVIVOR_BYTES,
-        /** Allocated before the last young collection since the one before: no count. */
+        /** Allocated before the last young GC since the one before: no count. */
         FILLED_BYTES
     }
 
@@ -71,7 +71,7 @@ public record CounterSnapshot(Map<Long, Switches> threads, Map<Count, Long> coun
                 .sum());
     }
 
-    /** What the last young collection showed, if there was one since an earlier snapshot. */
+    /** What the last young GC showed, if there was one since an earlier snapshot. */
     public OptionalLong ofLastCollection(Count count, CounterSnapshot earlier) {
         Long value = counts.get(count);
         return value != null

@@ -156,7 +156,7 @@ record JvmCounters(Map<String, Long> values) {
     }
 
     /**
-     * Bytes that the last young collection copied and left in the young generation; empty for collectors without survivor spaces. By age
+     * Bytes that the last young GC copied and left in the young generation; empty for collectors without survivor spaces. By age
      * where the JVM publishes it (Serial, G1): G1's spaces are used in whole regions.
      */
     OptionalLong survivorBytes() {
@@ -175,7 +175,7 @@ record JvmCounters(Map<String, Long> values) {
                         : LongStream.of(ages).sum());
     }
 
-    /** Bytes allocated in buffers (TLABs) between the last two young collections, for the same collectors. */
+    /** Bytes allocated in buffers (TLABs) between the last two young GCs, for the same collectors. */
     OptionalLong filledBytes() {
         OptionalLong handedOut = number("sun.gc.tlab.alloc");
         return survivorBytes().isPresent() && handedOut.isPresent()

@@ -124,7 +124,7 @@ record Linux(Path proc, Path tmp, Set<String> cpus) implements OperatingSystem {
     }
 
     /**
-     * {@code status} has resident memory from the kernel's running counters, at once and within some hundred KB. For the exact
+     * {@code status} has RSS from the kernel's running counters, at once and within some hundred KB. For the exact
      * figure of {@code smaps_rollup} the kernel walks all pages under a lock that the observed process may need, so only
      * {@link #exactRssBytes} reads it.
      */

@@ -24,7 +24,7 @@ interface OperatingSystem {
     /** See {@link Probe#machine}. */
     MachineSnapshot machine();
 
-    /** Resident memory in bytes, exact but slower than in {@link #process}; zero if the system does not report it. */
+    /** RSS in bytes, exact but slower than in {@link #process}; zero if the system does not report it. */
     long exactRssBytes(long pid);
 
     /** Whether this process itself listens on a TCP port; empty if the system does not report it, or no process listens. */

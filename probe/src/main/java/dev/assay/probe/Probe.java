@@ -20,7 +20,7 @@ import java.util.Optional;
  *
  * <p>The observed process must run as the same user. On Linux everything is observed. On other systems CPU time is that of
  * {@link java.lang.ProcessHandle.Info#totalCpuDuration()}, compiler threads have the compilation time published by the JVM,
- * and collector threads have none; context switches, resident memory, threads and the machine are zero.
+ * and collector threads have none; context switches, RSS, threads and the machine are zero.
  *
  * <p>Implementations are stateless and thread-safe.
  */
@@ -61,7 +61,7 @@ public interface Probe {
 
     /**
      * Promotes all live objects to the old generation by a full collection. What an app keeps from its start and its warm-up would
-     * otherwise be copied in every young collection until it reaches the tenuring age, which takes more collections than an
+     * otherwise be copied in every young GC until it reaches the tenuring age, which takes more collections than an
      * experiment has. Call it before what is timed.
      *
      * @throws ProcessGoneException if there is no process with this pid

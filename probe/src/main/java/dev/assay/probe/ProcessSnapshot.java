@@ -13,7 +13,7 @@ import java.util.OptionalInt;
  * @param threads live threads by thread id; pseudo-threads if the system does not list threads
  * @param totalCpuNanos CPU time of all threads, including ended ones, rounded down to {@code resolutionNanos}
  * @param resolutionNanos of {@code totalCpuNanos}; zero if it is exact
- * @param rssBytes resident memory
+ * @param rssBytes RSS
  * @param collections number of garbage collections; zero if the JVM does not publish it
  * @param collectionNanos time spent in them
  * @param javaThreads live Java threads, if the JVM publishes them

@@ -152,7 +152,7 @@ class LocalProbeTest {
         }
     }
 
-    /** Survivor spaces and eden, so a young collection has nothing left to copy; whatever the options say of explicit collections. */
+    /** Survivor spaces and eden, so a young GC has nothing left to copy; whatever the options say of explicit collections. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -176,7 +176,7 @@ class LocalProbeTest {
         }
     }
 
-    /** What is kept is copied by each young collection until it is promoted, then no more. */
+    /** What is kept is copied by each young GC until it is promoted, then no more. */
     @ParameterizedTest
     @ValueSource(strings = {"-XX:+UseSerialGC", "-XX:+UseParallelGC", "-XX:+UseG1GC"})
     void whatAYoungCollectionCopiesIsSeen(String collector) throws InterruptedException {

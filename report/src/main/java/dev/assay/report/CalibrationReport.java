@@ -36,7 +36,7 @@ public final class CalibrationReport {
                         "The rule on simulated noise, " + Numbers.integer(campaigns) + " experiments of each kind",
                         new Table("", "lrrrrrr", KINDS, kinds),
                         Part.note(
-                                "sd: of the block log-ratios. Any miss: the 95% interval of any look misses the truth."
+                                "sd: of the block log-ratios. Any miss: the 95% interval of any interim look misses the truth."
                                         + " One-sided noise, which hits one contender alone, is known to be worse.")));
         screen.send(out);
     }

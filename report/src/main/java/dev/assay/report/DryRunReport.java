@@ -79,7 +79,7 @@ public final class DryRunReport {
                         + Figures.duration(timing.warmUp().toMillis() / 1e3) + " and at most "
                         + Figures.duration(timing.longestWarmUp().toMillis() / 1e3)
                         + "; for each contender " + timing.rateSlices()
-                        + " slices at the equal rate and one at saturation, each of "
+                        + " slices at the same rate and one at saturation, each of "
                         + Figures.duration(timing.rateSlice().toMillis() / 1e3) + ", the first "
                         + Figures.duration(timing.settle().toMillis() / 1e3) + " not recorded.",
                 Ink.NONE);
@@ -112,7 +112,7 @@ public final class DryRunReport {
         for (BlockPlan block : schedule.blocks().stream().limit(planned).toList()) {
             screen.paragraph(2, 4, "block " + block.index() + ", seed " + block.seed(), Ink.NONE);
             screen.paragraph(4, 6, "launch: " + String.join(" ", block.launchOrder()), Ink.NONE);
-            screen.paragraph(4, 6, "equal rate: " + String.join(" ", block.rateOrder()), Ink.NONE);
+            screen.paragraph(4, 6, "request rate: " + String.join(" ", block.rateOrder()), Ink.NONE);
             screen.paragraph(4, 6, "saturation: " + String.join(" ", block.saturationOrder()), Ink.NONE);
         }
         int spare = schedule.blocks().size() - planned;

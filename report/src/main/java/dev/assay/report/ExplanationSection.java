@@ -24,15 +24,15 @@ final class ExplanationSection {
                         .toList())
                 .forEach(sentence -> parts.add(Part.paragraph(sentence)));
         parts.add(new Table(
-                "CPU per request with one knob changed at a time, in the same blocks",
+                "CPU per request with one setting changed at a time, in the same blocks",
                 "llrrlr",
-                List.of("Contender", "Knob", "Change", "Interval", "Verdict", "n"),
+                List.of("Contender", "Setting", "Change", "Interval", "Verdict", "n"),
                 explanation.effects().stream().map(ExplanationSection::row).toList()));
         if (!explanation.notTried().isEmpty()) {
             parts.add(Part.note("These differ too but were not tried: "
                     + Clean.line(String.join(", ", explanation.notTried()), 600) + "."));
         }
-        parts.add(Part.note("Shares are of the estimated gap; effects of several knobs need not add up."));
+        parts.add(Part.note("Shares are of the estimated gap; effects of several settings need not add up."));
         parts.add(others(explanation));
         return parts;
     }
@@ -84,9 +84,9 @@ final class ExplanationSection {
                         c.interval(),
                         c.verdict().word()))));
         Table table = new Table(
-                "Other metrics with one knob changed, secondary",
+                "Other metrics with one setting changed, secondary",
                 "lllrrl",
-                List.of("Contender", "Knob", "Metric", "Change", "Interval", "Verdict"),
+                List.of("Contender", "Setting", "Metric", "Change", "Interval", "Verdict"),
                 rows);
         return new Part.Drawing(page -> HtmlTable.figures(page, table, HtmlTable.EVIDENCE));
     }

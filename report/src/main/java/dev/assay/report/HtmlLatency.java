@@ -92,7 +92,7 @@ final class HtmlLatency {
             chart.far().of(id).forEach(value -> all.add(value.ms()));
         }
         if (all.isEmpty()) {
-            HtmlSections.nothing(page, chart.title() + ": no block with latencies at the equal rate.");
+            HtmlSections.nothing(page, chart.title() + ": no block with latencies at the same rate.");
             return;
         }
         page.element("h3", chart.title());

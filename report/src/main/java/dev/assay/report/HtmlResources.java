@@ -31,36 +31,36 @@ final class HtmlResources {
 
     private static final List<Measure> MEASURES = List.of(
             new Measure(
-                    "resident memory after the last slice",
+                    "RSS after the last slice",
                     largest -> Scale.MEMORY,
                     Metric.RESIDENT,
                     last(b -> b.footprint().rssBytes())),
             new Measure(
-                    "live objects after the last slice",
+                    "live set after the last slice",
                     largest -> Scale.MEMORY,
                     Metric.RESIDENT,
                     last(b -> b.footprint().heapUsedBytes())),
             new Measure("Java threads after the last slice", count(""), Metric.RESIDENT, last(b -> b.footprint()
                     .liveThreads())),
-            new Measure("threads of the process at the equal rate", count(""), Metric.RESIDENT, slices(s -> s.server()
+            new Measure("threads of the process at the same rate", count(""), Metric.RESIDENT, slices(s -> s.server()
                     .threads())),
             new Measure(
-                    "context switches per request at the equal rate",
+                    "context switches per request at the same rate",
                     count(""),
                     Metric.CPU_PER_REQUEST,
                     slices(s -> each(s, (double) s.server().contextSwitches()))),
             new Measure(
-                    "CPU time of the collector per request at the equal rate",
+                    "GC CPU time per request at the same rate",
                     count("µs"),
                     Metric.CPU_PER_REQUEST,
                     slices(s -> each(s, s.server().gcNanos() / 1e3))),
             new Measure(
-                    "time in collections at the equal rate",
+                    "time in collections at the same rate",
                     count("% of the time"),
                     Metric.CPU_PER_REQUEST,
                     slices(s -> 100 * s.server().gcPauseMs() * 1e6 / s.server().wallNanos())),
             new Measure(
-                    "CPU time of the JIT compilers at the equal rate",
+                    "CPU time of the JIT compilers at the same rate",
                     count("% of one CPU"),
                     Metric.CPU_PER_REQUEST,
                     slices(s -> 100.0 * s.server().jitNanos() / s.server().wallNanos())));
@@ -161,7 +161,7 @@ final class HtmlResources {
         return (block, id) -> block.contender(id).map(value::applyAsDouble).orElse(Double.NaN);
     }
 
-    /** The median over a block's slices at the equal rate. */
+    /** The median over a block's slices at the same rate. */
     private static BiFunction<Evidence.Measured, String, Double> slices(ToDoubleFunction<SliceEvidence> value) {
         return (block, id) -> Measurements.median(block.slices(id, Phase.RATE).stream()
                 .map(value::applyAsDouble)

@@ -57,7 +57,7 @@ final class HtmlRun {
         chart(
                 page,
                 new Chart(
-                        "p99 latency at the equal rate",
+                        "p99 latency at the same rate",
                         "ms",
                         rate,
                         s -> s.load().latency().p99Ms(),
@@ -114,7 +114,7 @@ final class HtmlRun {
     private String how(Chart chart) {
         return Counted.note(measurements.counted().named(chart.metrics(), palette.contenders()))
                 + (everySlice() ? "A mark is a slice" : "A mark is the median of a contender's slices in a block")
-                + (chart.phases().size() > 1 ? "; those at the equal rate and those at saturation lie apart." : ".")
+                + (chart.phases().size() > 1 ? "; those at the same rate and those at saturation lie apart." : ".")
                 + " Steps and slopes that all contenders share may come from the machine.";
     }
 

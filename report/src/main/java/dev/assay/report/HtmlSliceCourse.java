@@ -23,8 +23,8 @@ final class HtmlSliceCourse {
                     Metric.THROUGHPUT,
                     false,
                     LoadMoment::responsesPerSecond),
-            new Curve("Mean latency inside slices at the equal rate", "ms", Metric.P50, false, LoadMoment::meanMs),
-            new Curve("Slowest response inside slices at the equal rate", "ms", Metric.P50, true, LoadMoment::maxMs));
+            new Curve("Mean latency inside slices at the same rate", "ms", Metric.P50, false, LoadMoment::meanMs),
+            new Curve("Slowest response inside slices at the same rate", "ms", Metric.P50, true, LoadMoment::maxMs));
 
     private final Measurements measurements;
     private final Palette palette;

@@ -66,7 +66,7 @@ public final class LoadSummary {
             screen.paragraph(
                     0,
                     0,
-                    "Not valid as a measurement of the server: " + failed + " failed; see the gates below.",
+                    "Not valid as a measurement of the server: " + failed + " failed; see the checks below.",
                     Ink.RED);
         }
     }
@@ -237,7 +237,7 @@ public final class LoadSummary {
         }
         if (failed.isEmpty()) {
             boolean judged = opened && gates.stream().anyMatch(gate -> gate.gate() == Gate.GENERATOR_CPU);
-            return List.of(Part.fine(Numbers.count(gates.size(), "gate")
+            return List.of(Part.fine(Numbers.count(gates.size(), "check")
                     + (judged ? " held: it was not the bottleneck (" : " held (")
                     + gates.stream().map(gate -> gate.gate().id()).collect(Collectors.joining(", ")) + ")"));
         }
@@ -245,7 +245,7 @@ public final class LoadSummary {
         parts.add(new Table(
                 "",
                 "lll",
-                List.of("", "Gate", "What was seen"),
+                List.of("", "Check", "What was seen"),
                 failed.stream()
                         .map(gate -> new Table.Row(
                                 List.of(
@@ -256,7 +256,7 @@ public final class LoadSummary {
                         .toList()));
         if (failed.size() < gates.size()) {
             parts.add(Part.paragraph(
-                    "The other " + Numbers.count((long) gates.size() - failed.size(), "gate") + " held."));
+                    "The other " + Numbers.count((long) gates.size() - failed.size(), "check") + " held."));
         }
         return parts;
     }

@@ -90,7 +90,7 @@ final class PlanSection {
                         .sorted(Map.Entry.comparingByKey())
                         .map(e -> e.getKey() + " " + Figures.three(e.getValue()) + "/s")
                         .collect(Collectors.joining(", "))
-                + "; generator alone " + Figures.three(pilot.nullCeiling()) + "/s; equal rate "
+                + "; generator alone " + Figures.three(pilot.nullCeiling()) + "/s; request rate "
                 + Numbers.rate(pilot.ratePerSecond());
     }
 }

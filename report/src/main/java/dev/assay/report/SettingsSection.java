@@ -30,17 +30,17 @@ final class SettingsSection {
         List<Part> parts = new ArrayList<>();
         parts.add(Part.paragraph(
                 differing.isEmpty()
-                        ? "All " + knobs.size() + " knobs are alike."
-                        : differing.size() + " of " + Numbers.count(knobs.size(), "knob")
+                        ? "All " + knobs.size() + " settings are alike."
+                        : differing.size() + " of " + Numbers.count(knobs.size(), "setting")
                                 + (differing.size() == 1 ? " differs." : " differ.")
-                                + " A gap between contenders may be due to a knob, not the server."));
-        parts.add(table("Knobs that differ", differing, ids));
+                                + " A gap between contenders may be due to a setting, not the server."));
+        parts.add(table("Settings that differ", differing, ids));
         parts.add(Part.note(
                 "Values are read from the running process, except (set): set by Assay, not read back; and (default):"
                         + " as documented, not read back."));
         if (!alike.isEmpty()) {
             parts.add(new Part.Fold(
-                    Numbers.count(alike.size(), "knob") + " alike", table("Knobs that are alike", alike, ids)));
+                    Numbers.count(alike.size(), "setting") + " alike", table("Settings that are alike", alike, ids)));
         }
         return parts;
     }
@@ -48,7 +48,7 @@ final class SettingsSection {
     private static Table table(String caption, List<KnobRow> knobs, List<String> ids) {
         return Table.across(
                 caption,
-                "Knob",
+                "Setting",
                 ids,
                 "l",
                 knobs.stream().map(knob -> row(knob, ids)).toList());

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 /** Everything measured about starts: a row for each measure, a column for each contender. */
 final class StartDepth {
     static final String HOW =
-            "Time and CPU are taken at the first successful response; then resident memory, classes and threads; then an"
+            "Time and CPU are taken at the first successful response; then RSS, classes and threads; then an"
                     + " agent reads the memory pools (their sum is jvm.memory.used) before and after a forced collection.";
 
     private StartDepth() {}

@@ -37,7 +37,7 @@ final class StepsSection {
 
     private Table table(List<String> steps) {
         return new Table(
-                "Each request at the equal rate, geometric means over slices",
+                "Each request at the same rate, geometric means over slices",
                 "llrrrr",
                 List.of("Request", "Contender", "Responses", "Failed", "p50, ms", "p99, ms"),
                 steps.stream()

@@ -52,7 +52,7 @@ public final class TerminalSummary {
     private static final Set<Metric> ONCE = Set.of(Metric.RESIDENT, Metric.STARTUP);
 
     private static final Map<Metric, String> SHORT =
-            Map.of(Metric.THROUGHPUT, "throughput", Metric.TAIL, "slowest 1%", Metric.RESIDENT, "resident memory");
+            Map.of(Metric.THROUGHPUT, "throughput", Metric.TAIL, "slowest 1%", Metric.RESIDENT, "RSS");
 
     private TerminalSummary() {}
 

@@ -44,15 +44,15 @@ final class ValiditySection {
         }
         List<Part> parts = new ArrayList<>(List.of(gates(slices)));
         Table failures = new Table(
-                "Failed gates, slice by slice",
+                "Failed checks, slice by slice",
                 "rlllrr",
-                List.of("Block", "Contender", "Slice", "Gate", "Seen", "Limit"),
+                List.of("Block", "Contender", "Slice", "Check", "Seen", "Limit"),
                 ofSlices(slice -> slice.load().validity().stream()
                         .filter(gate -> !gate.ok())
                         .map(gate -> List.of(gate.gate().id(), gate.shown(), gate.shownLimit()))));
         parts.add(
                 failures.isEmpty()
-                        ? Part.fine("No gate failed: the generator was not the bottleneck.")
+                        ? Part.fine("No check failed: the generator was not the bottleneck.")
                         : new Part.Drawing(page -> HtmlTable.figures(page, failures, HtmlTable.EVIDENCE)));
         Table errors = new Table(
                 "Failed requests",
@@ -79,9 +79,9 @@ final class ValiditySection {
                     name, Numbers.integer(results.size()), Numbers.integer(failed.size()), shown.detail()));
         });
         return new Table(
-                "The generator's gates over all slices",
+                "The generator's checks over all slices",
                 "lrrl",
-                List.of("Gate", "Slices", "Failed", "First failure, or the last slice"),
+                List.of("Check", "Slices", "Failed", "First failure, or the last slice"),
                 rows);
     }
 

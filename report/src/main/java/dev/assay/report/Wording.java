@@ -55,7 +55,7 @@ public final class Wording {
     static String basis(Verdict verdict) {
         StringBuilder words = new StringBuilder(measured(verdict));
         if (verdict.ratePerSecond() > 0) {
-            words.append("; equal rate ").append(Numbers.rate(verdict.ratePerSecond()));
+            words.append("; request rate ").append(Numbers.rate(verdict.ratePerSecond()));
         }
         if (!verdict.invalid().isEmpty()) {
             words.append("; ")

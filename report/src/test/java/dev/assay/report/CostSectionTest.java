@@ -71,7 +71,7 @@ class CostSectionTest {
             assertThat(text)
                     .contains("Cost of a million requests")
                     .contains("CPU time, s")
-                    .contains("resident memory at the equal rate, MiB")
+                    .contains("RSS at the same rate, MiB")
                     .contains("--price-core-hour");
             assertThat(text).doesNotContain("price of CPU time");
         }

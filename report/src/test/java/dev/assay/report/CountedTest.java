@@ -69,7 +69,7 @@ class CountedTest {
                 .containsExactly(3);
         assertThat(counted.namedOfTail(List.of("tomcat")))
                 .isEqualTo(
-                        "block 2 (the generator's gate dequeue-lag-p999 failed: 1 in 1,000 requests was dispatched at least"
+                        "block 2 (the generator's check dequeue-lag-p999 failed: 1 in 1,000 requests was dispatched at least"
                                 + " 2.6 ms late (limit 1.3 ms))");
     }
 
@@ -122,8 +122,8 @@ class CountedTest {
         }
         assertThat(complete.html()).doesNotContain("heap after", "heap in use after a forced", ", MB<");
         assertThat(complete.markdown())
-                .contains("| resident memory after start-up, MiB |", "| live objects after start-up, MiB |")
-                .contains("| resident memory at the equal rate, MiB | 286 |");
+                .contains("| RSS after start-up, MiB |", "| live set after start-up, MiB |")
+                .contains("| RSS at the same rate, MiB | 286 |");
         assertThat(Scale.of(Metric.RESIDENT, List.of(2e9)).withUnit(2e9)).isEqualTo("1,910 MiB");
     }
 

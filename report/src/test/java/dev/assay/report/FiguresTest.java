@@ -64,7 +64,7 @@ class FiguresTest {
         Plan auto = Fixtures.plan(Fixtures.THREE);
         Plan plan = auto.with(auto.setup().with(Samples.loadPlan(32, new Rate.Fixed(12_345), Arrivals.POISSON)));
 
-        assertThat(Wording.basis(verdict)).contains("; equal rate 12,345/s");
+        assertThat(Wording.basis(verdict)).contains("; request rate 12,345/s");
         assertThat(PlanSection.facts(plan))
                 .contains(Table.Row.of("Load", "32 connections, 12,345/s, poisson arrivals"));
 

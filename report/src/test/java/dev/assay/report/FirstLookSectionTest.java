@@ -69,7 +69,7 @@ class FirstLookSectionTest {
         Verdict pilotOnly = Samples.with(look(1), Map.of("blocks", 0, "invalid", List.of()));
 
         assertThat(Wording.basis(pilotOnly))
-                .startsWith("All figures are those of the pilot: there was no time for a block; equal rate ");
+                .startsWith("All figures are those of the pilot: there was no time for a block; request rate ");
         assertThat(Wording.basis(Samples.with(pilotOnly, Map.of("finished", false))))
                 .startsWith("6 start-up rounds, no block; ")
                 .endsWith("; not finished.");

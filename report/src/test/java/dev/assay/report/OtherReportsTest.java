@@ -213,7 +213,7 @@ class OtherReportsTest {
 
     @Test
     void oneLineSaysThatAllChecksHeldAndFailedOnesAreNamed() {
-        assertThat(load(LOAD)).contains("1 gate held").doesNotContain("FAILED");
+        assertThat(load(LOAD)).contains("1 check held").doesNotContain("FAILED");
         LoadResult faulty = new Synthetic(2, 0.05)
                 .faulty(new Synthetic(2, 0.05).slice("tomcat", Phase.RATE, 0, 1))
                 .load();
@@ -221,7 +221,7 @@ class OtherReportsTest {
         LoadResult starved = LOAD.toBuilder()
                 .errors(List.of(new ErrorTally(ErrorKind.NO_SOCKET, 10, 1, "no port")))
                 .build();
-        assertThat(load(starved)).contains("1 gate held (").doesNotContain("bottleneck");
+        assertThat(load(starved)).contains("1 check held (").doesNotContain("bottleneck");
     }
 
     /** Without a gate on the generator's CPU time, nothing shows that it was not the bottleneck. */
@@ -235,7 +235,7 @@ class OtherReportsTest {
         LoadResult busy = closed.generatorCpuNanos(9_000_000_000L).build();
 
         assertThat(load(busy, OptionalInt.of(1)).replaceAll("\\s+", " "))
-                .contains("1 gate held (connections)", "used 90% of its threads' time", "lower bound")
+                .contains("1 check held (connections)", "used 90% of its threads' time", "lower bound")
                 .doesNotContain("bottleneck");
         assertThat(load(busy, OptionalInt.of(2))).doesNotContain("lower bound");
         assertThat(load(busy, OptionalInt.empty())).doesNotContain("lower bound");

@@ -24,10 +24,10 @@ class SharedReasonsTest {
     void oneReasonForAllThatItTouches() {
         assertThat(SHARED.count()).isEqualTo(3);
         assertThat(SHARED.reason(1))
-                .isEqualTo("the generator's gate dequeue-lag-p999 failed in 3 to 4 of 6 blocks: 1 in 1,000 requests was"
+                .isEqualTo("the generator's check dequeue-lag-p999 failed in 3 to 4 of 6 blocks: 1 in 1,000 requests was"
                         + " dispatched at least 1.75 to 2.6 ms late (limit 1.32 ms); use fewer connections, a lower rate or a"
                         + " load host (--load-host)");
-        assertThat(SHARED.brief(1)).isEqualTo("the generator's gate dequeue-lag-p999 failed in 3 to 4 of 6 blocks");
+        assertThat(SHARED.brief(1)).isEqualTo("the generator's check dequeue-lag-p999 failed in 3 to 4 of 6 blocks");
         assertThat(SHARED.touched(1))
                 .isEqualTo(
                         "CPU per request, p50, p90, mean of the slowest 1%, p99 and p99.9 latency of jetty against tomcat; "
@@ -47,7 +47,7 @@ class SharedReasonsTest {
     @Test
     void contendersOfWhichTheSameIsTrueAreNamedTogether() {
         assertThat(SHARED.touched(2))
-                .isEqualTo("start-up time and resident memory after start-up of jetty and undertow against tomcat");
+                .isEqualTo("start-up time and RSS after start-up of jetty and undertow against tomcat");
         assertThat(SHARED.reason(2)).isEqualTo("2 of 3 start-up rounds");
     }
 

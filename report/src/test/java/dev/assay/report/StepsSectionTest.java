@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
 
 class StepsSectionTest {
-    /** Each slice at the equal rate answers 100 requests of one step, and none of the other, of which 3 fail. */
+    /** Each slice at the same rate answers 100 requests of one step, and none of the other, of which 3 fail. */
     private static Evidence withSteps(Evidence evidence) {
         return evidence instanceof Evidence.Measured block
                 ? Samples.block(

@@ -110,7 +110,7 @@ class TerminalSummaryTest {
                 .hasSize(3)
                 .last(STRING)
                 .endsWith(".");
-        assertThat(summary.lines().filter(line -> line.startsWith("  resident memory")))
+        assertThat(summary.lines().filter(line -> line.startsWith("  RSS")))
                 .hasSize(1);
         assertThat(summary).contains("more in the report");
     }

@@ -60,7 +60,7 @@ public final class Knobs {
     private static BadInputException unknownKnobs(InspectedApp app, Settings settings) {
         return new BadInputException(
                 "settings " + settings.name(),
-                "the knobs of "
+                "the settings of "
                         + (app.server() == Server.OWN ? "the app's own server" : "Spring Boot " + app.bootVersion())
                         + " are not known",
                 "Omit it, or use a profile with properties that the app itself understands.");
@@ -76,7 +76,7 @@ public final class Knobs {
                 .findFirst()
                 .orElseThrow(() -> new BadInputException(
                         "settings … + " + name,
-                        "no knob has this name",
+                        "no setting has this name",
                         "Write one of these after the plus: "
                                 + KnobTable.ALL.stream().map(Knob::name).collect(Collectors.joining(", "))));
     }
@@ -132,7 +132,7 @@ public final class Knobs {
         if (server == Server.OWN && !settings.knobs().isEmpty()) {
             throw new BadInputException(
                     "settings " + settings.name(),
-                    "the knobs of the app's own server are not known",
+                    "the settings of the app's own server are not known",
                     "Omit it, or use a profile with properties that the app itself understands.");
         }
         if (settings.name().equals(Settings.EQUAL.name())) {

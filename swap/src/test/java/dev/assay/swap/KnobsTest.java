@@ -191,7 +191,7 @@ class KnobsTest {
     void aKnobThatDoesNotExistIsRefusedWithThoseThatDo() {
         assertThatThrownBy(() -> Knobs.properties(app("3.5.16"), Server.TOMCAT, Settings.EQUAL.with("speed")))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("settings … + speed: no knob has this name")
+                .hasMessageContaining("settings … + speed: no setting has this name")
                 .hasMessageContaining("requests per connection, idle time-out");
     }
 

@@ -230,7 +230,7 @@ class UnswappableServersTest {
         assertThat(Knobs.documented("a", app, Server.TOMCAT, Settings.DEFAULTS)).isEmpty();
         assertThatExceptionOfType(BadInputException.class)
                 .isThrownBy(() -> Knobs.properties(app, Server.TOMCAT, Settings.EQUAL))
-                .withMessageContaining("the knobs of Spring Boot 2.5.14 are not known");
+                .withMessageContaining("the settings of Spring Boot 2.5.14 are not known");
         assertThatExceptionOfType(BadInputException.class)
                 .isThrownBy(() -> swapper.swap(app, Server.TOMCAT, Optional.of("9.0.1")))
                 .withMessageContaining("2.5.14");

@@ -106,7 +106,7 @@ final class Changes {
                 Math.exp(faster ? gain.high() : -gain.low())));
     }
 
-    /** ln CPU per request of the contender's slices at the equal rate, in order. */
+    /** ln CPU per request of the contender's slices at the same rate, in order. */
     private static double[] series(Evidence.Measured block, String contender) {
         return block.slices(contender, Phase.RATE).stream()
                 .mapToDouble(SliceEvidence::cpuMicrosPerRequest)

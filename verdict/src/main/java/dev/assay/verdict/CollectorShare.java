@@ -27,7 +27,7 @@ record CollectorShare(List<SliceEvidence> slices) {
     }
 
     /**
-     * Young collections per response: bytes allocated per response by bytes allocated between two collections, where the JVM publishes both,
+     * Young GCs per response: bytes allocated per response by bytes allocated between two collections, where the JVM publishes both,
      * since a block holds so few that one more or fewer is a fifth of them; else those counted. Empty unless observed in all slices.
      *
      * @param allocated bytes per response, if known
@@ -39,7 +39,7 @@ record CollectorShare(List<SliceEvidence> slices) {
                 : each((double) counted().getAsLong());
     }
 
-    /** Young collections per response that follow from what is allocated; empty unless the JVM publishes it. */
+    /** Young GCs per response that follow from what is allocated; empty unless the JVM publishes it. */
     OptionalDouble expected(OptionalDouble allocated) {
         OptionalDouble filled = filled();
         return observed() && allocated.isPresent() && filled.isPresent()
@@ -47,7 +47,7 @@ record CollectorShare(List<SliceEvidence> slices) {
                 : OptionalDouble.empty();
     }
 
-    /** Young collections while requests were sent; empty unless observed in all slices. */
+    /** Young GCs while requests were sent; empty unless observed in all slices. */
     OptionalLong counted() {
         boolean all = observed()
                 && slices.stream()
@@ -61,7 +61,7 @@ record CollectorShare(List<SliceEvidence> slices) {
                 : OptionalLong.empty();
     }
 
-    /** What is allocated between two young collections: the median over slices with one. */
+    /** What is allocated between two young GCs: the median over slices with one. */
     private OptionalDouble filled() {
         double[] bytes = slices.stream()
                 .flatMap(slice -> slice.collecting().stream())

@@ -12,7 +12,7 @@ public final class CostSlices {
     /**
      * The figures that count, by the same rules as in a comparison.
      *
-     * @return microseconds for each slice at the equal rate, in order; empty if the block has no figure for this contender, or its JVMs
+     * @return microseconds for each slice at the same rate, in order; empty if the block has no figure for this contender, or its JVMs
      *     were still compiling
      */
     public static List<Double> micros(Evidence.Measured block, String contender) {

@@ -18,7 +18,7 @@ import java.util.function.ToDoubleFunction;
 
 /**
  * Resources used by a million requests, and their price. CPU time is counted per request. Memory is held whether or not there are requests,
- * so it is counted over the time that a million requests take at the equal rate: at half the rate, each request costs twice the memory.
+ * so it is counted over the time that a million requests take at the same rate: at half the rate, each request costs twice the memory.
  */
 final class Costs {
     private static final double REQUESTS = 1e6;
@@ -89,7 +89,7 @@ final class Costs {
         return bytes / GB * REQUESTS / ratePerSecond / HOUR;
     }
 
-    /** Responses per second in the slices at the equal rate. */
+    /** Responses per second in the slices at the same rate. */
     private static OptionalDouble rate(Evidence.Measured block, String contender) {
         return block.slices(contender, Phase.RATE).stream()
                 .map(SliceEvidence::load)

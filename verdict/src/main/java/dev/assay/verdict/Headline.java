@@ -96,7 +96,7 @@ final class Headline {
                 : Optional.of(new Clause.Differences(deciding, names.reference(), shown));
     }
 
-    /** What holds at the equal rate need not hold for a server without a pause, if the generator gave it none. */
+    /** What holds at the same rate need not hold for a server without a pause, if the generator gave it none. */
     private List<Clause> otherwise() {
         if (of(Metric.THROUGHPUT).stream()
                 .anyMatch(c -> c.reason().remarks().stream().anyMatch(Remark.LowerBound.class::isInstance))) {

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * Whether heaps were level and collections counted in proportion (ADR 0017), for collectors with survivor spaces. Contenders are labelled; nothing is dropped.
  */
 final class Heaps {
-    /** How much more or less may be copied by a young collection at the end of a block than at its beginning. */
+    /** How much more or less may be copied by a young GC at the end of a block than at its beginning. */
     private static final double LEVEL = 1.20;
 
     /** Less than about a millisecond of copying. What single requests in flight hold is no trend. */
@@ -76,7 +76,7 @@ final class Heaps {
     }
 
     /**
-     * Young collections counted against those that follow from bytes allocated. A block begins and ends somewhere between two
+     * Young GCs counted against those that follow from bytes allocated. A block begins and ends somewhere between two
      * collections, so each block may have one more or fewer: with five in a block this notices a fifth and a twentieth, not less.
      */
     private Optional<Limit> outOfProportion(String contender) {

@@ -86,7 +86,7 @@ final class Lateness {
     }
 
     /**
-     * The slices at the equal rate from which a contender's CPU per request is computed: those of rounds (the n-th slice of every
+     * The slices at the same rate from which a contender's CPU per request is computed: those of rounds (the n-th slice of every
      * contender) in which the generator was not {@linkplain #BEYOND_REASON too late} for any contender. The rule looks only at the
      * generator, and all contenders lose the same rounds.
      */
@@ -143,7 +143,7 @@ final class Lateness {
                 .flatMap(ContenderBlock::rateLatencyLow);
     }
 
-    /** Whether the effect is bounded for all metrics at the equal rate. */
+    /** Whether the effect is bounded for all metrics at the same rate. */
     static boolean bounded(Evidence.Measured block, String contender) {
         List<SliceEvidence> slices = block.slices(contender, Phase.RATE);
         return bounded(Metric.CPU_PER_REQUEST, block, contender, slices)

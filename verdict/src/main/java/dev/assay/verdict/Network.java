@@ -28,7 +28,7 @@ final class Network {
         return slices.stream().filter(slice -> limit(slice).isEmpty()).toList();
     }
 
-    /** The use of the network at the equal rate, if notable. */
+    /** The use of the network at the same rate, if notable. */
     static Optional<Limit> limits(SortedEvidence dossier) {
         OptionalDouble most = dossier.measured().stream()
                 .flatMap(block -> block.slices().stream())

@@ -212,7 +212,7 @@ sealed interface Reading {
     /**
      * A figure of the latency distribution of a contender in a block.
      *
-     * @param slices of the contender at the equal rate
+     * @param slices of the contender at the same rate
      * @param read those of which it is computed
      */
     private static Reading latency(

@@ -24,7 +24,7 @@ final class Readings {
     }
 
     /**
-     * The slices at the equal rate from which a contender's tails are computed: without the rounds in which the generator stalled for any
+     * The slices at the same rate from which a contender's tails are computed: without the rounds in which the generator stalled for any
      * contender, unless that is more than half of them. One stall of 80 ms in the slices of a run opened its tails by 40%.
      */
     List<SliceEvidence> keptForTail(Evidence.Measured block, String contender) {

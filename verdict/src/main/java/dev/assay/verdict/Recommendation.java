@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * What follows from a verdict for the choice of a server, by fixed rules. A user decides by CPU per request at the equal rate, CPU per
+ * What follows from a verdict for the choice of a server, by fixed rules. A user decides by CPU per request at the same rate, CPU per
  * request and throughput at saturation, and the tail of latency. A contender that is better in one of them beyond the margin has something
  * that speaks for it, any loss that is shown speaks against it, and what is undecided says nothing. Nothing follows for contenders whose
  * primary comparison is open, nor between contenders with the same server.

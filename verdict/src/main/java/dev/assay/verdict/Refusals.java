@@ -58,7 +58,7 @@ final class Refusals {
                         ofBlocks(metric, contender, reference), finished, () -> asksForLessLoad(contender, reference)));
     }
 
-    /** Whether some comparison of this pair at the equal rate is refused with the advice to lower the load. */
+    /** Whether some comparison of this pair at the same rate is refused with the advice to lower the load. */
     private boolean asksForLessLoad(String contender, String reference) {
         return Comparer.CPU_AND_LATENCY.stream()
                 .anyMatch(metric -> reasons.asksForLessLoad(metric, ofBlocks(metric, contender, reference), finished));

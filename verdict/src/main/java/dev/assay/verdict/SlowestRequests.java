@@ -44,7 +44,7 @@ final class SlowestRequests {
         return mean(slices, slice -> slice.load().latencyLow());
     }
 
-    /** The median over the slices of a block at the equal rate, had the generator been on time; empty unless all are recorded. */
+    /** The median over the slices of a block at the same rate, had the generator been on time; empty unless all are recorded. */
     static OptionalDouble typicalMs(Evidence.Measured block) {
         List<SliceEvidence> slices = block.contenders().stream()
                 .flatMap(own -> block.slices(own.contender(), Phase.RATE).stream())

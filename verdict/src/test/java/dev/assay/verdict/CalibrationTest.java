@@ -141,7 +141,7 @@ class CalibrationTest {
     }
 
     private static final String HEADER = """
-            | noise | sd of block log-ratios | any look misses | end after 8 blocks misses | after 4 | false difference \
+            | noise | sd of block log-ratios | any interim look misses | end after 8 blocks misses | after 4 | false difference \
             | false equivalence | equivalent found | +5% found | wrong sign | median blocks at +5% |
             |---|---|---|---|---|---|---|---|---|---|---|
             """;
@@ -169,7 +169,7 @@ class CalibrationTest {
 
             ## Secondary metrics
 
-            Latency percentiles, throughput and resident memory stand beside the primary metric. Six of them at once, HALF
+            Latency percentiles, throughput and RSS stand beside the primary metric. Six of them at once, HALF
             experiments each row, of which any two have the given correlation within a block, and each lacks a figure in the
             given share of blocks; "family": by the procedure of Benjamini and Hochberg, which is the rule; "alone": each by itself.
 
@@ -177,13 +177,13 @@ class CalibrationTest {
 
             - false difference: at least one of six shows a difference at some look, although there is none.
             - false equivalence: at least one is called equivalent at some look, although all differ by the margin.
-            - found: one of the six differs by a standard deviation more than the floor, and is shown to by the last look.
+            - found: one of the six differs by a standard deviation more than the floor, and is shown to by the last interim look.
             - false of those shown: expected share of false differences among all that the family shows, where three metrics
               differ by a standard deviation more than the floor and three by the floor. Promised: at most 5%.
 
             ## The columns
 
-            - any look misses: the 95% interval of at least one of the five looks does not contain the truth. Promised: at
+            - any interim look misses: the 95% interval of at least one of the five looks does not contain the truth. Promised: at
               most 5%.
             - end after 8 blocks misses: the look at 6, or the last interval of a budget that ends after 8 blocks, does not.
             - after 4: the only interval of a budget that ends after 4 blocks does not.

@@ -89,7 +89,7 @@ class ChangesTest {
     }
 
     private static final String YOUNG =
-            "jetty was not steady: its JIT compilers were busy 52.0% of the time at the equal rate";
+            "jetty was not steady: its JIT compilers were busy 52.0% of the time at the same rate";
 
     @Test
     void whatHitsAllContendersIsTheMachine() {
@@ -148,7 +148,7 @@ class ChangesTest {
         return IntStream.range(0, 4).mapToDouble(i -> 0.05 * random.next()).toArray();
     }
 
-    /** A block in which the slices at the equal rate have these log-differences from 200 µs. */
+    /** A block in which the slices at the same rate have these log-differences from 200 µs. */
     private void block(Map<String, double[]> logs) {
         Evidence.Measured plain = (Evidence.Measured)
                 Experiment.of("tomcat", "jetty").block(0, 0).evidence.get(0);

@@ -363,7 +363,7 @@ class FailIfTest {
                 "p99 > -5ms; column 7: '-5ms' is not a number",
                 "p99 > 5MB; column 7: 'MB' is not a unit of p99 latency",
                 "p99 > 5 parsecs; column 9: 'parsecs' is not a unit of p99 latency",
-                "memory > 5ms; column 10: 'ms' is not a unit of resident memory after start-up",
+                "memory > 5ms; column 10: 'ms' is not a unit of RSS after start-up",
                 "jetty slightly; column 7: 'slightly' is not a verdict",
                 "jetty slightly worse by 5%; column 22: 'slightly worse' has no size",
                 "jetty equivalent by 5%; column 18: 'equivalent' has no size",

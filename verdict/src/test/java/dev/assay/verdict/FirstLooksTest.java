@@ -68,7 +68,7 @@ class FirstLooksTest {
                 .toList();
     }
 
-    /** Blocks start-ups have a resident memory, and nothing else. */
+    /** Blocks start-ups have a RSS, and nothing else. */
     private void block(double tomcatMs, double jettyMs) {
         experiment.block(0, 0.1);
         Evidence.Measured last = (Evidence.Measured) experiment.evidence.remove(experiment.evidence.size() - 1);
@@ -116,7 +116,7 @@ class FirstLooksTest {
         assertThat(start.halfWidth().orElseThrow())
                 .as("t of one degree of freedom is 12.706, the standard error 100")
                 .isCloseTo(12.7062 * 100, within(0.1));
-        FirstLook.Figure memory = figure(row(look, "resident memory after start-up"), "jetty");
+        FirstLook.Figure memory = figure(row(look, "RSS after start-up"), "jetty");
         assertThat(memory.jvms()).isEqualTo(3);
         assertThat(memory.halfWidth()).hasValue(0);
     }

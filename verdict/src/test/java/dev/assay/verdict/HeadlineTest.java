@@ -172,7 +172,7 @@ class HeadlineTest {
             experiment.block(s -> s.invalid(Phase.RATE), 0, 0, 0);
         }
         assertThat(sentence(experiment.judged(true)))
-                .isEqualTo("No verdict on CPU per request of Jetty and Undertow against Tomcat: the generator's gate"
+                .isEqualTo("No verdict on CPU per request of Jetty and Undertow against Tomcat: the generator's check"
                         + " generator-cpu failed in 2 of 2 blocks; use fewer connections, a lower rate or a load host"
                         + " (--load-host).");
     }

@@ -281,7 +281,7 @@ class LatenessTest {
                 Experiment.of("tomcat", "jetty").block(0, log).evidence.get(0);
     }
 
-    /** Shares of the slices at the equal rate, by contender and position; those not named were on time. */
+    /** Shares of the slices at the same rate, by contender and position; those not named were on time. */
     static Evidence.Measured late(Evidence.Measured block, Map<String, Double> shares) {
         List<SliceEvidence> slices = new ArrayList<>();
         for (SliceEvidence slice : block.slices()) {

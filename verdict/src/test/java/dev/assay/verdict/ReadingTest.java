@@ -85,7 +85,7 @@ class ReadingTest {
                 .isEqualTo(counts);
     }
 
-    /** Four slices at the equal rate, 1.2% late on average: with slopes of −0.91 to +0.16, 0.2% cheaper to 1.1% dearer on time. */
+    /** Four slices at the same rate, 1.2% late on average: with slopes of −0.91 to +0.16, 0.2% cheaper to 1.1% dearer on time. */
     @Test
     void requestsThatMetWidenTheCostByWhatTheyDidToItAtMost() {
         assertThat(Reading.of(Metric.CPU_PER_REQUEST, late(0.039, 0.003), "tomcat"))
@@ -111,7 +111,7 @@ class ReadingTest {
         assertThat(Reading.of(Metric.CPU_PER_REQUEST, with(slices), "tomcat")).isInstanceOf(Reading.Unusable.class);
     }
 
-    /** All of tomcat's slices at the equal rate failed two checks; these are their shares of late requests that met others. */
+    /** All of tomcat's slices at the same rate failed two checks; these are their shares of late requests that met others. */
     private Evidence.Measured late(double first, double others) {
         List<SliceEvidence> slices = new ArrayList<>();
         double share = first;

@@ -194,7 +194,7 @@ class SlowestRequestsTest {
                 .get(0);
     }
 
-    /** Sets the latency of the slowest 1% of each slice at the equal rate; the others take 1 ms. */
+    /** Sets the latency of the slowest 1% of each slice at the same rate; the others take 1 ms. */
     private static Evidence.Measured with(Evidence.Measured block, ToDoubleFunction<SliceEvidence> slowMs) {
         return with(block, block.contenders(), slowMs, Optional.empty());
     }

@@ -38,11 +38,11 @@ class StartFiguresTest {
                         "classes loaded",
                         "live threads",
                         "peak threads",
-                        "resident memory after start-up",
+                        "RSS after start-up",
                         "jvm.memory.used",
                         "heap in use after start-up",
                         "heap in use after a collection",
-                        "live objects after start-up",
+                        "live set after start-up",
                         "non-heap in use",
                         "metaspace in use");
         assertThat(figures).extracting(StartFigure::unit).containsOnly("ms", "", "bytes");

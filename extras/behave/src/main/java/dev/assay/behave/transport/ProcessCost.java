@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * CPU time and memory of a process so far.
  *
  * @param cpuMillis of all its threads, in steps of the kernel's tick; empty if the operating system does not report it
- * @param residentBytes resident memory; empty except on Linux
+ * @param residentBytes RSS; empty except on Linux
  */
 public record ProcessCost(OptionalLong cpuMillis, OptionalLong residentBytes) {
     private static final Pattern RESIDENT = Pattern.compile("(?m)^VmRSS:\\s+(\\d{1,15}) kB$");

@@ -13,7 +13,7 @@ import java.util.List;
  * @param contenders as they are started
  * @param shards number of parts of the experiment, each for one machine
  * @param blocks per shard
- * @param slices per contender and block, at the equal rate
+ * @param slices per contender and block, at the same rate
  */
 record FleetLock(
         String assay,

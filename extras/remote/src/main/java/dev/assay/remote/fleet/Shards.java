@@ -14,7 +14,7 @@ import java.util.OptionalInt;
 
 /** The plan of a fleet, and of each of its shards. Pure: a lock and a number give the same shard on every machine. */
 final class Shards {
-    /** Slices of each contender in a block at the equal rate, on every machine. */
+    /** Slices of each contender in a block at the same rate, on every machine. */
     static final int SLICES = Schedules.SLICES;
 
     /** With more, a shard would be an experiment of its own. */
@@ -67,7 +67,7 @@ final class Shards {
                     "Omit it: each shard sends its own load.");
         } else if (Schedules.blocksInRound(plan) > 1) {
             throw new BadInputException(
-                    "servers", "one contender is another with a knob changed", "Compare them with `assay compare`.");
+                    "servers", "one contender is another with a setting changed", "Compare them with `assay compare`.");
         } else if (Plans.hasSecrets(plan)) {
             throw new BadInputException(
                     "the plan",

@@ -165,7 +165,7 @@ public record StudyResult(
      *
      * @param seconds since the load tool was started
      * @param threads live Java threads; all threads of the process if the JVM does not report them
-     * @param residentBytes resident memory
+     * @param residentBytes RSS
      * @param heapBytes heap in use, garbage included, as published by the JVM (some collectors update parts of it only when they run);
      *     empty if it publishes none
      */

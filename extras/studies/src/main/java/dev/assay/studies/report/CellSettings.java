@@ -58,7 +58,7 @@ record CellSettings(Map<StudyCell, StudyCell.Result> results) {
         return rows.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Table.across(
-                        "", "Knob", servers.stream().map(Server::title).toList(), "l", rows));
+                        "", "Setting", servers.stream().map(Server::title).toList(), "l", rows));
     }
 
     private Stream<KnobRow> knobs(StudyCell cell) {

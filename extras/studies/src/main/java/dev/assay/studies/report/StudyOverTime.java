@@ -105,7 +105,7 @@ final class StudyOverTime {
                 ofTool("Response time, longest", "ms", Merged.MOST, ToolResult.Moment::maxMillis),
                 ofServer("Threads of the server", "threads", moment -> OptionalDouble.of(moment.threads())),
                 ofServer("Heap in use", "MiB", moment -> number(moment.heapBytes(), MIB)),
-                ofServer("Resident memory", "MiB", moment -> OptionalDouble.of(moment.residentBytes() / MIB)))) {
+                ofServer("RSS", "MiB", moment -> OptionalDouble.of(moment.residentBytes() / MIB)))) {
             draw(curves, chart);
         }
         page.close();

@@ -60,7 +60,7 @@ class StudyHtmlTest {
                         "Percentiles, 2",
                         "Threads of the server",
                         "Heap in use",
-                        "Resident memory");
+                        "RSS");
         assertThat(headings("h2")).anyMatch(title -> title.startsWith("Load: strings"));
         assertThat(PAGE).contains("Failed requests by kind, all runs", "status 500");
     }

@@ -38,7 +38,7 @@ final class CrossCheckSection {
         List<Part> parts = new ArrayList<>(List.of(
                 Part.paragraph(check.sentence()),
                 Part.paragraph("Each tool sent " + check.load() + ", in " + Numbers.count(check.rounds(), "round")
-                        + " with fresh JVMs. Figures are the tools' own; Assay's gates do not apply to them."),
+                        + " with fresh JVMs. Figures are the tools' own; Assay's checks do not apply to them."),
                 new Table(
                         "Figures of each tool",
                         "llrrrrrr",

@@ -87,7 +87,7 @@ class CrossCheckReportTest {
                 .contains("Gatling ended with exit code 2")
                 .contains(AGREEMENTS)
                 .doesNotContain("\u001b");
-        assertThat(text.replaceAll("\\s+", " ")).contains("Assay's gates do not apply to them");
+        assertThat(text.replaceAll("\\s+", " ")).contains("Assay's checks do not apply to them");
         assertThat(text.lines().filter(line -> line.contains("tomcat") && line.contains("1,000*")))
                 .hasSize(1);
         assertThat(text.lines().filter(line -> line.contains("jetty against tomcat")))
@@ -115,7 +115,7 @@ class CrossCheckReportTest {
         assertThat(Xhtml.within(section, "p").get(0).getTextContent()).isEqualTo(CONCLUSION);
         assertThat(plain(Xhtml.within(section, "p").get(1).getTextContent()))
                 .contains(
-                        "Each tool sent 32 users in a closed loop for 5 s, in 3 rounds", "gates do not apply to them");
+                        "Each tool sent 32 users in a closed loop for 5 s, in 3 rounds", "checks do not apply to them");
     }
 
     @Test
