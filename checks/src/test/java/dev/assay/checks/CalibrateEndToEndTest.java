@@ -44,7 +44,7 @@ class CalibrateEndToEndTest {
         AssayProcess.awaitGone(servers);
         assertThat(stopped.exitCode()).isEqualTo(130);
         assertThat(stopped.out())
-                .contains("10,000 experiments", "Too few blocks", "1 block of", "at 400/s", results.toString());
+                .contains("10,000 experiments", "Too few blocks", "1 block of", "at 400 req/s", results.toString());
         assertThat(EvidenceLines.count(results, "measured")).isEqualTo(1);
         assertThat(Files.readString(results.resolve("calibration.json"))).contains("\"plain-again\"");
 
@@ -53,7 +53,7 @@ class CalibrateEndToEndTest {
                 .singleElement(STRING)
                 .contains(" blocks as seed-7-"); // none where the machine was too busy
         assertThat(corpus).isDirectoryContaining("glob:**/seed-7-*.json");
-        assertThat(Files.readString(folder.resolve("corpus.md"))).contains("| 400/s |");
+        assertThat(Files.readString(folder.resolve("corpus.md"))).contains("| 400 req/s |");
     }
 
     private AssayProcess start(Path results) throws IOException {

@@ -53,7 +53,7 @@ class QuickEndToEndTest {
                 .contains(
                         "no verdict",
                         "Servers verified: steady (own",
-                        "throughput, 1/s (rough)",
+                        "throughput, req/s (rough)",
                         "CPU per request, µs (rough)")
                 .doesNotContain("equivalent", "undecided", "better", "worse");
         assertThat(out.lines().filter(line -> line.startsWith("  Metric ")).map(line -> line.strip()

@@ -24,7 +24,7 @@ final class LoadProgress implements LoadListener, AutoCloseable {
     public void progress(double elapsedSeconds, double ratePerSecond, double p99Ms) {
         if (console.live()) {
             String line =
-                    String.format(Locale.ROOT, "%.0f s · %,.0f/s · p99 %.2f ms", elapsedSeconds, ratePerSecond, p99Ms);
+                    String.format(Locale.ROOT, "%.0f s · %,.0f req/s · p99 %.2f ms", elapsedSeconds, ratePerSecond, p99Ms);
             console.err().print("\r\u001B[K" + console.shown(line));
             console.err().flush();
         }

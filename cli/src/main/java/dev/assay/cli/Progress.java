@@ -117,7 +117,7 @@ final class Progress implements TrialListener {
 
     private void progress(TrialEvent.Progress progress) {
         if (console.live()) {
-            figures = String.format(Locale.ROOT, "%,.0f/s, p99 %.2f ms", progress.ratePerSecond(), progress.p99Ms());
+            figures = String.format(Locale.ROOT, "%,.0f req/s, p99 %.2f ms", progress.ratePerSecond(), progress.p99Ms());
             redraw();
         }
     }
@@ -259,7 +259,7 @@ final class Progress implements TrialListener {
                         case DIFFERENT -> "differ";
                     },
                     pilot.ratePerSecond() > 0
-                            ? String.format(Locale.ROOT, "; request rate %,.0f/s", pilot.ratePerSecond())
+                            ? String.format(Locale.ROOT, "; request rate %,.0f req/s", pilot.ratePerSecond())
                             : "");
         } else if (evidence instanceof Evidence.Startup startup) {
             return String.format(

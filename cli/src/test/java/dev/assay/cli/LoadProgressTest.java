@@ -13,8 +13,8 @@ class LoadProgressTest {
 
     @Test
     void aTerminalGetsWhatItCanShow() {
-        assertThat(progress(true, true)).isEqualTo("\r\u001b[K2 s · 1,234/s · p99 0.57 ms");
-        assertThat(progress(true, false)).isEqualTo("\r\u001b[K2 s - 1,234/s - p99 0.57 ms");
+        assertThat(progress(true, true)).isEqualTo("\r\u001b[K2 s · 1,234 req/s · p99 0.57 ms");
+        assertThat(progress(true, false)).isEqualTo("\r\u001b[K2 s - 1,234 req/s - p99 0.57 ms");
     }
 
     @Test

@@ -252,7 +252,7 @@ final class CalibrationPage {
                     c.machine(),
                     Numbers.integer(c.blocks()),
                     Figures.three(c.blockSeconds()),
-                    Figures.three(c.ratePerSecond()) + "/s",
+                    Figures.three(c.ratePerSecond()) + " req/s",
                     percent(c.sd()),
                     Numbers.integer(c.blocksPerCampaign()),
                     c.conclusion().text());

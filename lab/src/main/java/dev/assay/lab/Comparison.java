@@ -133,7 +133,7 @@ final class Comparison {
             if (scenario.rate() > 0 && scenario.connections() == 50 && !ours.isEmpty()) {
                 Map<Integer, Run> floor = runs.of(scenario, "C floor");
                 rows.add(List.of(
-                        String.format(Locale.ROOT, "%,d/s", scenario.rate()),
+                        String.format(Locale.ROOT, "%,d req/s", scenario.rate()),
                         Runs.spread(ours, Run::microsPerRequest).text("%.2f"),
                         Runs.spread(floor, Run::microsPerRequest).text("%.2f"),
                         Runs.ratio(ours, floor).text("%.2f"),

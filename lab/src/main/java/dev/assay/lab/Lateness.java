@@ -112,7 +112,7 @@ final class Lateness {
             List<Measured> at = all.stream().filter(one -> one.rate() == rate).toList();
             if (!at.isEmpty()) {
                 rows.add(List.of(
-                        String.format(Locale.ROOT, "%,d/s", rate),
+                        String.format(Locale.ROOT, "%,d req/s", rate),
                         spread(at, 3, "%.1f"),
                         spread(at, 5, "%.1f"),
                         spread(at, 6, "%.0f"),

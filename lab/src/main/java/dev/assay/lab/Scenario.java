@@ -43,6 +43,6 @@ record Scenario(int connections, boolean tls, boolean http2, int rate) {
                 connections == 1 ? "" : "s",
                 tls ? "TLS" : "plain",
                 http2 ? "2, one stream per connection" : "1.1",
-                rate == 0 ? "closed loop" : String.format(java.util.Locale.ROOT, "open loop at %,d/s", rate));
+                rate == 0 ? "closed loop" : String.format(java.util.Locale.ROOT, "open loop at %,d req/s", rate));
     }
 }

@@ -165,7 +165,7 @@ class VerdictJsonTest {
                 "finding" : null
               }, {
                 "metric" : "throughput",
-                "unit" : "1/s",
+                "unit" : "req/s",
                 "lowerIsBetter" : false,
                 "contender" : "jetty",
                 "reference" : "tomcat",
@@ -327,7 +327,7 @@ class VerdictJsonTest {
         String first =
                 "No verdict on CPU per request of Jetty against Tomcat: the contenders answer differently, so they"
                         + " do different work: GET /: token=***";
-        String second = "no noticeable difference in latency (p50, p99) at 2,000/s";
+        String second = "no noticeable difference in latency (p50, p99) at 2,000 req/s";
 
         try (Ledger ledger = Ledger.create(temp.resolve("r"))) {
             ledger.writeVerdict(headed(clauses));

@@ -149,7 +149,7 @@ final class Gates {
         double larger = Math.max(counted, timed);
         double value = larger == 0 ? 0 : Math.abs(counted - timed) / larger;
         String seen = words(
-                "%.3f requests in flight on average; %.1f/s times %.4f ms each makes %.3f; %.2f%% apart (limit %.0f%%)",
+                "%.3f requests in flight on average; %.1f req/s times %.4f ms each makes %.3f; %.2f%% apart (limit %.0f%%)",
                 counted,
                 both.requests() / seconds,
                 both.requests() == 0 ? 0 : both.timedNanos() / 1e6 / both.requests(),

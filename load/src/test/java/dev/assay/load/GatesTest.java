@@ -65,7 +65,7 @@ class GatesTest {
         assertThat(Gates.dequeueLag(constant(0.12), constant(0.08))).noneMatch(GateResult::ok);
     }
 
-    /** 2% of the requests are late by 1 ms, 1 in 1,000 by 20 ms; at 2,000/s each of them meets another, at 100/s one in ten. */
+    /** 2% of the requests are late by 1 ms, 1 in 1,000 by 20 ms; at 2,000 req/s each of them meets another, at 100 req/s one in ten. */
     @ParameterizedTest
     @CsvSource({"2000, 0.021, false", "100, 0.003, true", "1, 0.00004, true"})
     void onlyLateRequestsThatMeetOthersAreBunched(double rate, double share, boolean ok) {
@@ -147,7 +147,7 @@ class GatesTest {
         assertThat(Gates.littlesLaw(sound, 10).ok()).isTrue();
         assertThat(Gates.littlesLaw(sound, 10).detail())
                 .contains("2.000 requests")
-                .contains("1000.0/s times 2.0100 ms");
+                .contains("1000.0 req/s times 2.0100 ms");
         assertThat(Gates.littlesLaw(new Concurrency(20e9, 21e9, 10_000), 10).ok())
                 .isFalse();
         assertThat(Gates.littlesLaw(new Concurrency(20e9, 21e9, 10_000), 10).limit())

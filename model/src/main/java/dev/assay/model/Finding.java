@@ -226,7 +226,7 @@ public sealed interface Finding {
             return "it answered " + answered() + " in the time available; compare at a lower rate";
         }
 
-        /** The share of the rate that was answered, such as {@code 90% of 2,000/s}; rounded down, since it is too small. */
+        /** The share of the rate that was answered, such as {@code 90% of 2,000 req/s}; rounded down, since it is too small. */
         String answered() {
             return Numbers.share(Math.floor(share * 1000) / 1000) + " of " + Numbers.rate(ratePerSecond);
         }
@@ -514,8 +514,8 @@ public sealed interface Finding {
         /** What a generator does whose ceiling is too low to tell the servers' throughput. */
         String told() {
             return "reaches " + Numbers.three(ceilingPerSecond)
-                    + "/s against a server that does nothing, less than twice the " + Numbers.three(measuredPerSecond)
-                    + "/s of the median slice";
+                    + " req/s against a server that does nothing, less than twice the " + Numbers.three(measuredPerSecond)
+                    + " req/s of the median slice";
         }
     }
 

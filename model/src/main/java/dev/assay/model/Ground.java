@@ -114,7 +114,7 @@ public interface Ground {
                         ? "refused: " + stuck()
                         : "not known: no request was answered or timed out";
             }
-            String least = number(value.low()) + (perSecond ? "/s" : " ms");
+            String least = number(value.low()) + (perSecond ? " req/s" : " ms");
             if (value.exact()) {
                 return least;
             }

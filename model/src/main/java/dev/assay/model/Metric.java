@@ -17,7 +17,7 @@ public enum Metric {
     TAIL("tail", "mean latency of the slowest 1%", "ms", Better.LOWER, Family.SECONDARY),
     P99(LatencyFigure.P99),
     P999(LatencyFigure.P999),
-    THROUGHPUT("throughput", "throughput at saturation", "1/s", Better.HIGHER, Family.SECONDARY, Phase.SATURATION),
+    THROUGHPUT("throughput", "throughput at saturation", "req/s", Better.HIGHER, Family.SECONDARY, Phase.SATURATION),
     SATURATION_CPU(
             "saturationCpu",
             "CPU per request at saturation",
@@ -36,7 +36,7 @@ public enum Metric {
     PAGE_FAULTS("pageFaults", "page faults per request", "pageFaultsPerRequest"),
     MINOR_COLLECTIONS("minorCollections", "young GCs per million requests", "minorCollectionsPerMillion"),
     RESPONSE_BYTES("responseBytes", "bytes per response", "bytes", "responseBytesPerRequest"),
-    CAPACITY("capacity", "rate within the service level", "1/s", Better.HIGHER, Family.ASKED, Phase.CAPACITY),
+    CAPACITY("capacity", "rate within the service level", "req/s", Better.HIGHER, Family.ASKED, Phase.CAPACITY),
     COST("cost", "cost of a million requests", "", Better.LOWER, Family.ASKED),
     STARTUP("startup", "start-up time", "ms", Better.SHORTER, Family.STARTUP),
     MEMORY("memory", "RSS after start-up", "bytes", Better.LESS, Family.STARTUP),
@@ -143,7 +143,7 @@ public enum Metric {
     private static String suffix(String unit) {
         return switch (unit) {
             case "ms" -> "Ms";
-            case "1/s" -> "PerSecond";
+            case "req/s" -> "PerSecond";
             case "bytes" -> "Bytes";
             default -> "";
         };

@@ -227,9 +227,9 @@ public final class Numbers {
         return String.format(Locale.ROOT, "%,.0f", value);
     }
 
-    /** A rate, such as {@code 2,000/s}. */
+    /** A rate, such as {@code 2,000 req/s}. */
     public static String rate(double perSecond) {
-        return (perSecond < 10 ? trimmed(perSecond) : integer(perSecond)) + "/s";
+        return (perSecond < 10 ? trimmed(perSecond) : integer(perSecond)) + " req/s";
     }
 
     /** In words up to twelve. */

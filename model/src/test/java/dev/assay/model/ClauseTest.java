@@ -139,7 +139,7 @@ class ClauseTest {
         assertThat(sentence(new DiffClause.NotComparable(
                         List.of(new Difference.Workloads(), new Difference.Rates(2_000, 1_500)))))
                 .isEqualTo(
-                        "Cannot be compared: the workloads differ; the request rates differ: 2,000/s before, 1,500/s after;"
+                        "Cannot be compared: the workloads differ; the request rates differ: 2,000 req/s before, 1,500 req/s after;"
                                 + " give both the same --rate.");
         assertThat(sentence(since()))
                 .isEqualTo(
@@ -151,11 +151,11 @@ class ClauseTest {
     void theSentenceHasAllClausesAndOneFullStop() {
         assertThat(sentence(DIFFERENT, alike(false, "Undertow"), LATENCY))
                 .isEqualTo(
-                        "Jetty uses 6.0% less CPU per request than Tomcat (4.5 to 7.5%, 12 blocks); no noticeable difference in CPU per request between Undertow and Tomcat (within 3%, 12 blocks); no noticeable difference in latency (p50, p90, p99) at 2,000/s.");
+                        "Jetty uses 6.0% less CPU per request than Tomcat (4.5 to 7.5%, 12 blocks); no noticeable difference in CPU per request between Undertow and Tomcat (within 3%, 12 blocks); no noticeable difference in latency (p50, p90, p99) at 2,000 req/s.");
         assertThat(Clause.clauses(List.of(DIFFERENT, LATENCY)))
                 .containsExactly(
                         "Jetty uses 6.0% less CPU per request than Tomcat (4.5 to 7.5%, 12 blocks)",
-                        "no noticeable difference in latency (p50, p90, p99) at 2,000/s");
+                        "no noticeable difference in latency (p50, p90, p99) at 2,000 req/s");
         assertThat(sentence()).isEmpty();
     }
 
@@ -278,7 +278,7 @@ class ClauseTest {
     @Test
     void latency() {
         assertThat(sentence(DIFFERENT, new Clause.LatencyDiffers(Metric.P99, "Jetty", "Tomcat", LESS, RATE)))
-                .endsWith("; Jetty's p99 latency at 2,000/s is 6.0% lower than Tomcat's (4.5 to 7.5%, secondary).");
+                .endsWith("; Jetty's p99 latency at 2,000 req/s is 6.0% lower than Tomcat's (4.5 to 7.5%, secondary).");
         assertThat(sentence(
                         DIFFERENT,
                         new Clause.LatencyDiffers(
@@ -295,7 +295,7 @@ class ClauseTest {
     @Test
     void namesBeginASentenceAsTheyAre() {
         assertThat(sentence(new Clause.LatencyDiffers(Metric.P99, "jetty", "tomcat", LESS, RATE)))
-                .startsWith("jetty's p99 latency at 2,000/s is ");
+                .startsWith("jetty's p99 latency at 2,000 req/s is ");
     }
 
     @Test
@@ -309,7 +309,7 @@ class ClauseTest {
                                 new Clause.Figure(Metric.P50, 1),
                                 new Clause.Figure(Metric.P99, 5)))))
                 .isEqualTo(
-                        "Tomcat by itself at 2,000/s: 200 µs CPU per request, 1 ms p50 latency and 5 ms p99 latency; there is"
+                        "Tomcat by itself at 2,000 req/s: 200 µs CPU per request, 1 ms p50 latency and 5 ms p99 latency; there is"
                                 + " nothing to compare it with.");
         assertThat(sentence(new Clause.Alone(
                         "tomcat-equal",
@@ -324,7 +324,7 @@ class ClauseTest {
     void jvmsThatHaveJustStarted() {
         assertThat(sentence(new Clause.RightAfterStart(DIFFERENT), LATENCY))
                 .startsWith("Right after start, Jetty uses 6.0% less CPU per request than Tomcat (")
-                .endsWith("; no noticeable difference in latency (p50, p90, p99) at 2,000/s.");
+                .endsWith("; no noticeable difference in latency (p50, p90, p99) at 2,000 req/s.");
         assertThat(sentence(
                         new Clause.RightAfterStart(wide(Replicate.BLOCK, 8, OptionalInt.empty(), Optional.empty()))))
                 .startsWith("Right after start, cannot tell yet whether Jetty or Tomcat uses less CPU per request: ")

@@ -24,7 +24,7 @@ class DifferenceTest {
                 .containsExactly(
                         "machine: a CPU, 2 CPUs, 7629 MiB, none before, a faster CPU, 4 CPUs, 7629 MiB, kvm after",
                         "the workloads differ",
-                        "the request rates differ: 2,000/s before, 1,500/s after; give both the same --rate",
+                        "the request rates differ: 2,000 req/s before, 1,500 req/s after; give both the same --rate",
                         "jetty: JDK: 17.0.15 before, 21.0.4 after");
     }
 

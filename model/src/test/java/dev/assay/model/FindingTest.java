@@ -52,7 +52,7 @@ class FindingTest {
                                 + " peer)",
                         "the contenders answer differently, so they do different work: see the responses in the result"
                                 + " folder",
-                        "Jetty cannot sustain the rate: it answered 90.8% of 2,000/s in the time available; compare at"
+                        "Jetty cannot sustain the rate: it answered 90.8% of 2,000 req/s in the time available; compare at"
                                 + " a lower rate",
                         "Jetty's process ended in 2 of 12 blocks: the process ended under load with exit code 137",
                         "Jetty failed 3 of 5 starts: no response",
@@ -64,9 +64,9 @@ class FindingTest {
                         "figures of 3 machines; the interval needs 4",
                         "the delay of the load host's messages makes the ratio of CPU per request uncertain by more than"
                                 + " 10%: use a nearer load host",
-                        "the generator may have limited both: it reaches 15,000/s against a server that does nothing,"
-                                + " less than twice the 9,000/s of the median slice",
-                        "the service level was met at none of the rates tried: not even at 500/s",
+                        "the generator may have limited both: it reaches 15,000 req/s against a server that does nothing,"
+                                + " less than twice the 9,000 req/s of the median slice",
+                        "the service level was met at none of the rates tried: not even at 500 req/s",
                         "the generator's check dequeue-lag-p999 failed: 1 in 1,000 requests was dispatched at least 1.75 ms late"
                                 + " (limit 1.32 ms)",
                         "dequeue-lag-p999: 1 in 1,000 requests was dispatched at least 1.75 ms late (limit 1.32 ms); its CPU"

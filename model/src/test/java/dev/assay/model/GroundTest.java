@@ -104,7 +104,7 @@ class GroundTest {
         assertThat(load(Bound.UNKNOWN, 0, OptionalDouble.empty()))
                 .isEqualTo("p99 is not known: no request was answered or timed out");
         assertThat(new Ground.LoadFigure("rate", Bound.exactly(198), 200, true, 0, OptionalDouble.empty()).text())
-                .isEqualTo("rate is 198/s");
+                .isEqualTo("rate is 198 req/s");
     }
 
     private static String load(Bound value, long unanswered, OptionalDouble stuck) {

@@ -74,7 +74,7 @@ class LimitTest {
                         "noise: from block to block the ratio of CPU per request varies by up to 11% (standard deviation)",
                         "most of the interval of CPU per request is due to generator lateness (Jetty and Undertow): more"
                                 + " blocks will not narrow it; use a lower rate or a load host (--load-host)",
-                        "the rate, 2,000/s, is 80% of what Tomcat sustains: queueing is a large part of its latency",
+                        "the rate, 2,000 req/s, is 80% of what Tomcat sustains: queueing is a large part of its latency",
                         "the network to the load host: the request rate used up to 63% of the bandwidth measured by a probe,"
                                 + " so latencies include waiting for the network",
                         "generator and servers share CPUs 0,2",

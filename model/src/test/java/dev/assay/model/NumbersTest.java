@@ -173,8 +173,8 @@ class NumbersTest {
         assertThat(Numbers.list(List.of("a"))).isEqualTo("a");
         assertThat(Numbers.list(List.of("a", "b"))).isEqualTo("a and b");
         assertThat(Numbers.list(List.of("a", "b", "c"))).isEqualTo("a, b and c");
-        assertThat(Numbers.rate(2.5)).isEqualTo("2.5/s");
-        assertThat(Numbers.rate(2000.4)).isEqualTo("2,000/s");
+        assertThat(Numbers.rate(2.5)).isEqualTo("2.5 req/s");
+        assertThat(Numbers.rate(2000.4)).isEqualTo("2,000 req/s");
         assertThat(Numbers.share(0.975)).isEqualTo("97.5%");
         assertThat(Numbers.share(1 - 0.05 / 3)).isEqualTo("98.33%");
     }

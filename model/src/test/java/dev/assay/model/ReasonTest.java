@@ -113,11 +113,11 @@ class ReasonTest {
         assertThat(remarks.stream().map(Object::getClass).toList())
                 .containsExactlyInAnyOrder(Remark.class.getPermittedSubclasses());
         String told = "; Jetty failed 2,400 of 480,000 requests, most often with connection reset"
-                + "; Tomcat answered 90% of 2,000/s so far"
+                + "; Tomcat answered 90% of 2,000 req/s so far"
                 + "; 3 rounds before and 4 after"
                 + "; on the edge of pauses: Jetty paused for 0.92% of the time"
-                + "; a lower bound: the generator reaches 15,000/s against a server that does nothing, less than twice the"
-                + " 9,000/s of the median slice";
+                + "; a lower bound: the generator reaches 15,000 req/s against a server that does nothing, less than twice the"
+                + " 9,000 req/s of the median slice";
         assertThat(Stream.of(
                                 new Reason.NotJudged(new Finding.TooFewReplicates(2, 6, false), remarks),
                                 new Reason.WithinMargin(0.1, false, BASIS, remarks),

@@ -30,7 +30,7 @@ class ScopeTest {
     void saysWhatWasMeasuredAndHow() {
         assertThat(words(List.of(SHOP), 1, Optional.empty()))
                 .isEqualTo(
-                        "shop on Spring Boot 3.5.16, only GET /, 1 server CPU, JDK 17.0.15, 32 connections, 2,000/s, settings defaults");
+                        "shop on Spring Boot 3.5.16, only GET /, 1 server CPU, JDK 17.0.15, 32 connections, 2,000 req/s, settings defaults");
         assertThat(new Scope.Setup(
                                 List.of(OTHER),
                                 1,

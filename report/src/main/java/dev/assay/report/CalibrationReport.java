@@ -57,7 +57,7 @@ public final class CalibrationReport {
                 0,
                 calibration.machine() + "; " + Numbers.count(calibration.blocks(), "block") + " of "
                         + Figures.three(calibration.blockSeconds()) + " s at "
-                        + Numbers.integer(Math.round(calibration.ratePerSecond())) + "/s; campaigns of "
+                        + Numbers.integer(Math.round(calibration.ratePerSecond())) + " req/s; campaigns of "
                         + calibration.blocksPerCampaign() + " blocks",
                 Ink.FAINT);
         TerminalSections sections = new TerminalSections(screen);

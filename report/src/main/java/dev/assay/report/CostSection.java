@@ -90,7 +90,7 @@ final class CostSection {
     /** How to read the figures. */
     private String note() {
         return "At " + Figures.three(cost.ratePerSecond())
-                + "/s, means over blocks, without the CPU time of JIT compilers. Other rates give other figures: memory is"
+                + " req/s, means over blocks, without the CPU time of JIT compilers. Other rates give other figures: memory is"
                 + " held for as long as a million requests take, and CPU per request varies with load. "
                 + cost.prices()
                         .map(prices -> "Prices: " + price(prices.coreHour(), "core-hour") + ", "

@@ -19,7 +19,7 @@ final class HtmlSliceCourse {
     private static final List<Curve> CURVES = List.of(
             new Curve(
                     "Responses per second inside slices at saturation",
-                    "1/s",
+                    "req/s",
                     Metric.THROUGHPUT,
                     false,
                     LoadMoment::responsesPerSecond),

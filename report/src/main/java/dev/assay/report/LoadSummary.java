@@ -84,14 +84,14 @@ public final class LoadSummary {
 
     private static Section traffic(LoadResult result) {
         List<Table.Row> rows = new ArrayList<>();
-        String rate = Figures.three(result.offeredRate()) + "/s";
+        String rate = Figures.three(result.offeredRate()) + " req/s";
         boolean open = result.latencyLow().isPresent();
         if (open) {
             rows.add(Table.Row.of("planned", Numbers.integer(result.planned()), rate + " offered"));
         }
         rows.add(Table.Row.of("sent", Numbers.integer(result.sent()), open ? "" : rate));
         rows.add(Table.Row.of(
-                "answered", Numbers.integer(result.completed()), Figures.three(result.achievedRate()) + "/s good"));
+                "answered", Numbers.integer(result.completed()), Figures.three(result.achievedRate()) + " req/s good"));
         result.bodies()
                 .ifPresent(
                         sizes -> rows.add(Table.Row.of("body", Numbers.integer(sizes.median()) + " B", spread(sizes))));
@@ -109,7 +109,7 @@ public final class LoadSummary {
     }
 
     private static Table.Row bytes(String what, long bytes, double seconds) {
-        return Table.Row.of(what, Figures.bytes(bytes), seconds > 0 ? Figures.bytes(bytes / seconds) + "/s" : "");
+        return Table.Row.of(what, Figures.bytes(bytes), seconds > 0 ? Figures.bytes(bytes / seconds) + " req/s" : "");
     }
 
     private static String spread(AnswerSizes sizes) {

@@ -105,7 +105,7 @@ public final class Markup {
 
     /** Keeps each figure and its unit on one line and leaves all else alone: for text that may quote settings, where "-1" stays as it is. */
     static String bound(String text) {
-        return text.replaceAll("(?<=\\d) (?=(%|µs|ms|s|min|h|MiB|GiB|KiB|B|1/s)(\\W|$))", "\u202F");
+        return text.replaceAll("(?<=\\d) (?=(%|µs|ms|s|min|h|MiB|GiB|KiB|B|req/s)(\\W|$))", "\u202F");
     }
 
     private void begin(String tag, String... attributes) {

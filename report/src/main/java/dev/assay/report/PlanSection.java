@@ -88,9 +88,9 @@ final class PlanSection {
         return "throughput in the pilot "
                 + pilot.capacity().entrySet().stream()
                         .sorted(Map.Entry.comparingByKey())
-                        .map(e -> e.getKey() + " " + Figures.three(e.getValue()) + "/s")
+                        .map(e -> e.getKey() + " " + Figures.three(e.getValue()) + " req/s")
                         .collect(Collectors.joining(", "))
-                + "; generator alone " + Figures.three(pilot.nullCeiling()) + "/s; request rate "
+                + "; generator alone " + Figures.three(pilot.nullCeiling()) + " req/s; request rate "
                 + Numbers.rate(pilot.ratePerSecond());
     }
 }

@@ -42,10 +42,10 @@ final class ServiceLevelSection {
                         table));
     }
 
-    /** Such as {@code jetty: 5,200/s; better against tomcat, +8.2% (+3.1 to +13.5%)}. */
+    /** Such as {@code jetty: 5,200 req/s; better against tomcat, +8.2% (+3.1 to +13.5%)}. */
     private String rate(ServiceLevel.Curve curve) {
         String rate = curve.ratePerSecond().isPresent()
-                ? Figures.three(curve.ratePerSecond().getAsDouble()) + "/s"
+                ? Figures.three(curve.ratePerSecond().getAsDouble()) + " req/s"
                 : "outside the range of rates tried";
         return curve.contender() + ": " + rate
                 + verdict.comparisons().stream()
@@ -105,14 +105,14 @@ final class ServiceLevelSection {
                 .map(point -> new Frame.Spot(
                         Frame.inset(x.at(point.ratePerSecond())),
                         height.applyAsDouble(point),
-                        curve.contender() + " at " + Figures.three(point.ratePerSecond()) + "/s: "
+                        curve.contender() + " at " + Figures.three(point.ratePerSecond()) + " req/s: "
                                 + Figures.millis(height.applyAsDouble(point))))
                 .toList();
     }
 
     private Table table() {
         return new Table(
-                "Medians over blocks at each rate; rates in 1/s, latencies in ms",
+                "Medians over blocks at each rate; rates in req/s, latencies in ms",
                 "lrrrrrrr",
                 List.of("Contender", "Offered", "Achieved", "p50", "p90", "p99", "p99.9", "n"),
                 level.curves().stream()

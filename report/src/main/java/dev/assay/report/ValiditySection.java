@@ -157,7 +157,7 @@ final class ValiditySection {
                         "Block",
                         "Contender",
                         "Slice",
-                        "Rate, 1/s",
+                        "Rate, req/s",
                         "CPU, µs",
                         "p99, ms",
                         "Errors",

@@ -53,7 +53,7 @@ class CompleteReportTest {
                     .matches("(?s)\\S.{10,}\\.");
             assertThat(units(figure))
                     .as(name)
-                    .containsPattern("µs|\\bms\\b|\\bs\\b|%|1/s|[MK]iB|\\bnumber\\b|\\bratio\\b|per second");
+                    .containsPattern("µs|\\bms\\b|\\bs\\b|%|req/s|[MK]iB|\\bnumber\\b|\\bratio\\b|per second");
             Optional<Element> table = figuresOf(all.subList(i, all.size()));
             assertThat(table).as(name).isPresent();
             assertThat(Xhtml.within(table.get(), "caption")).as(name).hasSize(1);

@@ -64,13 +64,13 @@ class FiguresTest {
         Plan auto = Fixtures.plan(Fixtures.THREE);
         Plan plan = auto.with(auto.setup().with(Samples.loadPlan(32, new Rate.Fixed(12_345), Arrivals.POISSON)));
 
-        assertThat(Wording.basis(verdict)).contains("; request rate 12,345/s");
+        assertThat(Wording.basis(verdict)).contains("; request rate 12,345 req/s");
         assertThat(PlanSection.facts(plan))
-                .contains(Table.Row.of("Load", "32 connections, 12,345/s, poisson arrivals"));
+                .contains(Table.Row.of("Load", "32 connections, 12,345 req/s, poisson arrivals"));
 
         LoadPlan old = Samples.with(plan.load(), Map.of("wire", new Wire(HttpVersion.HTTP_1_0, true, 1, false, false)));
         assertThat(PlanSection.facts(plan.with(plan.setup().with(old))))
-                .contains(Table.Row.of("Load", "32 connections, HTTP/1.0, 12,345/s, poisson arrivals"));
+                .contains(Table.Row.of("Load", "32 connections, HTTP/1.0, 12,345 req/s, poisson arrivals"));
     }
 
     /** Two figures that differ by 80% do not look alike. */

@@ -250,7 +250,7 @@ public final class Fixtures {
                 full,
                 Map.of(
                         "headline",
-                        List.of(new Clause.Text("tomcat: 61.0 µs CPU per request at 2,000/s (2 blocks)")),
+                        List.of(new Clause.Text("tomcat: 61.0 µs CPU per request at 2,000 req/s (2 blocks)")),
                         "contenders",
                         full.contenders().subList(0, 1),
                         "startup",
@@ -278,7 +278,7 @@ public final class Fixtures {
                                 "cannot tell yet whether Undertow or Tomcat uses less CPU per request: the interval"
                                         + " is \u22121.4 to +3.9% after 9 blocks"),
                         new Clause.Text("about 14 more blocks needed")),
-                new Scope.Text("one server CPU, JDK 17, 32 connections, 2,000/s, settings defaults"),
+                new Scope.Text("one server CPU, JDK 17, 32 connections, 2,000 req/s, settings defaults"),
                 THREE.stream().map(Fixtures::summary).toList(),
                 comparisons,
                 THREE.stream().map(Fixtures::startup).toList(),

@@ -183,7 +183,7 @@ class OtherReportsTest {
     @Test
     void aClosedLoadIsOfferedNothing() {
         LoadResult closed = LOAD.toBuilder().latencyLow(Optional.empty()).build();
-        assertThat(load(closed)).containsPattern("sent +8,000 +2,000/s\n").doesNotContain("offered", "planned");
+        assertThat(load(closed)).containsPattern("sent +8,000 +2,000 req/s\n").doesNotContain("offered", "planned");
     }
 
     @Test

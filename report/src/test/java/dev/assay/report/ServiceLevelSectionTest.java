@@ -67,8 +67,8 @@ class ServiceLevelSectionTest {
     void theTerminalNamesTheRatesWithTheVerdict() {
         assertThat(experiment().terminal(false))
                 .contains("Rate within the service level, p99 < 20ms")
-                .contains("- tomcat: 2,770/s")
-                .contains("- jetty: 2,990/s; better against tomcat, +8% (+3 to +13%)")
+                .contains("- tomcat: 2,770 req/s")
+                .contains("- jetty: 2,990 req/s; better against tomcat, +8% (+3 to +13%)")
                 .contains("- undertow: outside the range of rates tried")
                 .containsPattern("jetty +2,900 +2,900 +2\\.50 +7\\.50 +15\\.0");
     }
@@ -89,6 +89,6 @@ class ServiceLevelSectionTest {
     void markdownSaysLatencyByRateInWords() {
         assertThat(experiment().markdown())
                 .contains("<details><summary>Rate within the service level, p99")
-                .contains("2,990/s");
+                .contains("2,990 req/s");
     }
 }

@@ -73,7 +73,7 @@ class SharedReasonsTest {
         SharedReasons shared = shared(early("jetty", both), early("undertow", both));
 
         assertThat(shared.count()).isEqualTo(1);
-        assertThat(shared.reason(1)).isEqualTo("only 2 of the 6 blocks needed; Tomcat answered 90% of 2,000/s so far");
+        assertThat(shared.reason(1)).isEqualTo("only 2 of the 6 blocks needed; Tomcat answered 90% of 2,000 req/s so far");
         assertThat(shared(early("jetty", one), early("undertow", both)).count()).isZero();
     }
 

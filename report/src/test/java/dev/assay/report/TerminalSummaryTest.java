@@ -138,7 +138,7 @@ class TerminalSummaryTest {
                         .lines())
                 .anyMatch(line -> line.matches(" +reference +contender +change +interval +verdict"))
                 .contains("      undertow-tuned-up against tomcat-default")
-                .anyMatch(line -> line.startsWith("  throughput, 1/s ") && line.endsWith(" undecided"));
+                .anyMatch(line -> line.startsWith("  throughput, req/s ") && line.endsWith(" undecided"));
         assertThat(summary(80, throughput("undertow", "tomcat")).lines())
                 .anyMatch(line -> line.matches(" +tomcat +undertow +change +interval +verdict"))
                 .noneMatch(line -> line.endsWith("undertow against tomcat"));

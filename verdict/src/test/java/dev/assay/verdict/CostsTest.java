@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
-/** Blocks of 200 µs and 200 MB at 2,000/s: a million requests take 200 s of CPU time and 500 s of memory. */
+/** Blocks of 200 µs and 200 MB at 2,000 req/s: a million requests take 200 s of CPU time and 500 s of memory. */
 class CostsTest {
     private static Experiment experiment(double log) {
         Experiment experiment = Experiment.of("tomcat", "jetty").pilot();

@@ -162,7 +162,7 @@ class HeadlineTest {
         assertThat(sentence(experiment.judged(true)))
                 .isEqualTo(
                         "No noticeable difference in CPU per request between Jetty and Tomcat (within 3%, 12 blocks);"
-                                + " no noticeable difference in latency (p50, p90, p99) at 2,000/s; nothing here is a reason to leave Tomcat.");
+                                + " no noticeable difference in latency (p50, p90, p99) at 2,000 req/s; nothing here is a reason to leave Tomcat.");
     }
 
     @Test
@@ -186,7 +186,7 @@ class HeadlineTest {
         assertThat(sentence(experiment.judged(true)))
                 .isEqualTo(
                         "Jetty uses 10.0% less CPU per request than Tomcat (9.3 to 10.7%, 12 blocks); Jetty's p99 latency"
-                                + " at 2,000/s is 10.0% lower than Tomcat's (9.3 to 10.7%, secondary); CPU per request, CPU at saturation, throughput and p99 latency speak"
+                                + " at 2,000 req/s is 10.0% lower than Tomcat's (9.3 to 10.7%, secondary); CPU per request, CPU at saturation, throughput and p99 latency speak"
                                 + " for Jetty, nothing here against it.");
     }
 

@@ -756,7 +756,7 @@ class JudgeTest {
         assertThat(Clause.sentence(
                         Experiment.of("tomcat").pilot().block(0).judged(true).headline()))
                 .isEqualTo(
-                        "Tomcat by itself at 2,000/s: 200 µs CPU per request, 1 ms p50 latency and 5 ms p99 latency; there is"
+                        "Tomcat by itself at 2,000 req/s: 200 µs CPU per request, 1 ms p50 latency and 5 ms p99 latency; there is"
                                 + " nothing to compare it with.");
     }
 

@@ -42,7 +42,7 @@ class StudySchemaTest {
                     "Jetty is faster",
                     StudyJudgement.Standing.UNDECIDED,
                     ClaimReason.Plain.ONE_RUN,
-                    "throughput (1/s)",
+                    "throughput (req/s)",
                     Map.of("", Map.of("tomcat", "≈ 90")),
                     Map.of("", Map.of("tomcat", 99.5)),
                     Optional.of(new StudyJudgement.Own(

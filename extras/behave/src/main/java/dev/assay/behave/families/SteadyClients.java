@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class SteadyClients implements AutoCloseable {
     private static final int KEPT = 8;
     private static final int IDLE = 5;
-    private static final long KEPT_EVERY_NANOS = 20_000_000L * KEPT; // 50/s in all
+    private static final long KEPT_EVERY_NANOS = 20_000_000L * KEPT; // 50 req/s in all
     private static final long FRESH_EVERY_NANOS = 100_000_000L;
     private static final int IDLE_MILLIS = 50_000;
 

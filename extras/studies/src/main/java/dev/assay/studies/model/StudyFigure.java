@@ -22,7 +22,7 @@ public enum StudyFigure {
     P95("p95 (ms)", 1, true),
     P99("p99 (ms)", 1, true),
     ERROR_PERCENT("error %", 2, true),
-    THROUGHPUT("throughput (1/s)", 2, false),
+    THROUGHPUT("throughput (req/s)", 2, false),
     RECEIVED("received KB/s", 2, false),
     SENT("sent KB/s", 2, false),
     BYTES("average bytes", 1, true),

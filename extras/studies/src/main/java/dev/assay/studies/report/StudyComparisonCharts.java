@@ -95,7 +95,7 @@ final class StudyComparisonCharts {
     private static String unit(StudyFigure figure) {
         return switch (figure) {
             case AVERAGE, MAX, STD_DEV -> "ms";
-            case THROUGHPUT -> "1/s";
+            case THROUGHPUT -> "req/s";
             default -> "";
         };
     }

@@ -95,10 +95,10 @@ final class StudyOverTime {
         HtmlSections.reading(page, how());
         page.open("div", "class", "pairs");
         for (Chart chart : List.of(
-                ofTool("Requests sent", "1/s", Merged.MEAN, moment -> perSecond(moment.started(), moment)),
-                ofTool("Responses", "1/s", Merged.MEAN, moment -> OptionalDouble.of(moment.answeredPerSecond())),
+                ofTool("Requests sent", "req/s", Merged.MEAN, moment -> perSecond(moment.started(), moment)),
+                ofTool("Responses", "req/s", Merged.MEAN, moment -> OptionalDouble.of(moment.answeredPerSecond())),
                 ofTool("Active users", "users", Merged.MOST, moment -> number(moment.users())),
-                ofTool("Errors", "1/s", Merged.MEAN, moment -> perSecond(moment.errors(), moment)),
+                ofTool("Errors", "req/s", Merged.MEAN, moment -> perSecond(moment.errors(), moment)),
                 ofTool("Response time, p50", "ms", Merged.MOST, ToolResult.Moment::p50Millis),
                 ofTool("Response time, p95", "ms", Merged.MOST, ToolResult.Moment::p95Millis),
                 ofTool("Response time, p99", "ms", Merged.MOST, ToolResult.Moment::p99Millis),

@@ -266,7 +266,7 @@ class StudyJudgeTest {
 
         JudgedClaim claim = claim(AT_ONCE, JETTY_AHEAD);
 
-        assertThat(claim.by()).isEqualTo("throughput (1/s), without the first run");
+        assertThat(claim.by()).isEqualTo("throughput (req/s), without the first run");
         assertThat(claim.then()).isEqualTo(Map.of("", Map.of("tomcat", "100", "jetty", "151")));
     }
 

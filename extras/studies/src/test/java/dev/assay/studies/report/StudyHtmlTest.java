@@ -48,7 +48,7 @@ class StudyHtmlTest {
     void whatTheArticlesArgueWithIsDrawn() {
         assertThat(headings("h3"))
                 .contains(
-                        "Throughput (1/s)",
+                        "Throughput (req/s)",
                         "Requests sent",
                         "Responses",
                         "Active users",
@@ -67,7 +67,7 @@ class StudyHtmlTest {
 
     @Test
     void theArticlesFiguresAreHollowMarksBesideOurs() {
-        assertThat(uses(chart("Throughput (1/s)"), "#o")).isEqualTo(6);
+        assertThat(uses(chart("Throughput (req/s)"), "#o")).isEqualTo(6);
         assertThat(uses(chart("Percentiles, 2"), "#o")).isEqualTo(9);
         assertThat(PAGE).contains("tomcat, article, strings, startup: 2,700");
     }
@@ -91,7 +91,7 @@ class StudyHtmlTest {
         String page = page(StudySample.study(), with(StudySample.result(), List.of()), Optional.empty());
 
         Xhtml.parse(page);
-        assertThat(page).contains("<h3>Throughput (1/s)</h3>").doesNotContain("Load: strings");
+        assertThat(page).contains("<h3>Throughput (req/s)</h3>").doesNotContain("Load: strings");
     }
 
     @Test

@@ -59,7 +59,7 @@ class StudyReportTest {
                             "They are close | together.",
                             StudyJudgement.Standing.UNDECIDED,
                             ClaimReason.Plain.ONE_RUN,
-                            "throughput (1/s)",
+                            "throughput (req/s)",
                             Map.of("", Map.of("tomcat", "≈ 290")),
                             Map.of("", Map.of("tomcat", 298.5)),
                             Optional.of(new StudyJudgement.Own(
@@ -84,7 +84,7 @@ class StudyReportTest {
         String page = page(study(Study.Layout.RUNS_DOWN, 2), result(0.1));
 
         assertThat(page)
-                .contains("| server | load | run |  | samples | throughput (1/s) |")
+                .contains("| server | load | run |  | samples | throughput (req/s) |")
                 .contains("| Tomcat | string | startup | article | 3000 | 293.86 |")
                 .contains("| Tomcat | string | startup | here | 300 | 298.50 |")
                 .contains("| Tomcat | string | 2 | article | – | – |")
@@ -98,7 +98,7 @@ class StudyReportTest {
 
         assertThat(page)
                 .contains("|  | Tomcat article | here | Jetty article | here |")
-                .contains("| startup, throughput (1/s) | 293.86 | 298.50 | – | – |")
+                .contains("| startup, throughput (req/s) | 293.86 | 298.50 | – | – |")
                 .contains("| heap used (MB) | 124 | 31 | – | – |");
     }
 
@@ -129,7 +129,7 @@ class StudyReportTest {
         String page = page(study(Study.Layout.RUNS_DOWN, 0), result(0.1));
 
         assertThat(page)
-                .contains("| They are close \\| together. | throughput (1/s) | tomcat ≈ 290 | tomcat 299 | undecided |"
+                .contains("| They are close \\| together. | throughput (req/s) | tomcat ≈ 290 | tomcat 299 | undecided |"
                         + " throughput at saturation against tomcat: jetty +20% (+10 to +30%); decides nothing: another"
                         + " concurrency | one run each |")
                 .contains("| Jetty is best. | average (ms) | – | see the tables of 4 loads | does not hold | – |"

@@ -134,7 +134,7 @@ public final class FilesFailIf {
                 measured.relation().holds(mean, measured.limit()),
                 new Told(figure.title() + " of " + contender.contender() + " is "
                         + Numbers.apart(Numbers::three, mean, measured.limit())
-                        + (figure == FileFigure.THROUGHPUT ? "/s" : " " + figure.unit())));
+                        + (figure == FileFigure.THROUGHPUT ? " req/s" : " " + figure.unit())));
     }
 
     private static Answer failed(FigureCondition.Failed<FileFigure> asked, FilesVerdict verdict, String contender) {
