@@ -72,7 +72,7 @@ final class CalibrateCommand extends Measuring {
     @Option(
             names = "--jvm",
             paramLabel = "OPTION",
-            description = "JVM option for every contender. Repeatable. -XX:TieredStopAtLevel=1 makes them level within"
+            description = "JVM option for every contender. Repeatable. -XX:TieredStopAtLevel=1 warms them up within"
                     + " seconds, as short blocks require.")
     private List<String> jvm = List.of();
 

@@ -97,7 +97,7 @@ class ProgressTest {
 
         assertThat(written.toString().lines())
                 .containsExactly(
-                        "pilot: level after 44 s",
+                        "pilot: warm after 44 s",
                         "start-up 1/1 (at most 9:05 left)",
                         "block 1/4 (at most 9:05 left)",
                         "block 5 (at most 9:05 left)");
@@ -145,7 +145,7 @@ class ProgressTest {
     void saysWhatIsToBeExpectedAsSoonAsThePilotKnows() {
         of(Fixtures.schedule(1)).event(new TrialEvent.Paced(new Pace(12, 44), true));
 
-        assertThat(written.toString().lines()).containsExactly("pilot: level after 44 s");
+        assertThat(written.toString().lines()).containsExactly("pilot: warm after 44 s");
     }
 
     @Test
@@ -232,7 +232,7 @@ class ProgressTest {
                 schedule,
                 () -> left,
                 () -> nanos,
-                pace -> new Outlook(List.of("level after 44 s"), OptionalInt.of(1), OptionalInt.of(4)));
+                pace -> new Outlook(List.of("warm after 44 s"), OptionalInt.of(1), OptionalInt.of(4)));
     }
 
     private static Schedule startsOnly() {

@@ -131,7 +131,7 @@ public final class CalibrationRun {
     }
 
     private Trial trial(Rig rig, Plan plan, CalibrationObserver observer) {
-        return new Trial(rig, plan, design.schedule().timing(), observer, WarmUps::level);
+        return new Trial(rig, plan, design.schedule().timing(), observer, WarmUps::warm);
     }
 
     private double cpuMicros(Evidence block) {

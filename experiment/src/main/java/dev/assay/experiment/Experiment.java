@@ -96,7 +96,7 @@ public final class Experiment {
             Experiment experiment = new Experiment(
                     plan,
                     schedule,
-                    new Trial(rig, plan, schedule.timing(), observer, WarmUps::level),
+                    new Trial(rig, plan, schedule.timing(), observer, WarmUps::warm),
                     budget,
                     run.before(),
                     piece -> keep(piece, run, rig, observer),

@@ -30,16 +30,16 @@ public sealed interface TrialEvent {
      * A round of the warm-up begins, in which all contenders are loaded at the same time.
      *
      * @param had load so far
-     * @param atMost when it ends at the latest, level or not
+     * @param atMost when it ends at the latest, warm or not
      */
     record WarmingUp(List<String> contenders, Duration had, Duration atMost) implements TrialEvent {}
 
     /**
      * The pilot knows how long launches and warm-up take here.
      *
-     * @param level whether all contenders were level at the end of the warm-up
+     * @param warm whether all contenders were warm at the end of the warm-up
      */
-    record Paced(Pace pace, boolean level) implements TrialEvent {}
+    record Paced(Pace pace, boolean warm) implements TrialEvent {}
 
     /**
      * The pilot has seen how much of the network to the load host a load takes; only sent if that is much.

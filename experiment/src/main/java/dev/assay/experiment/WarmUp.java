@@ -12,7 +12,7 @@ import java.util.List;
 /**
  * Loads all contenders of a block at the same time, on all CPUs, so that the JIT compilers of all of them work at once and all get the
  * same load at the same age (ADR 0016). First over few connections, so that the compilers are not starved; then, once most is compiled,
- * over as many as in measured slices. A block goes on in turns, at the rate and on the CPUs of its slices, until all are level
+ * over as many as in measured slices. A block goes on in turns, at the rate and on the CPUs of its slices, until all are warm
  * there (ADR 0016).
  */
 final class WarmUp {
@@ -48,7 +48,7 @@ final class WarmUp {
         together(running, contenders, block.seed(), (round, full) -> mostlyCompiled(round));
         running.pinToServerCpus();
         run.inTurn(running, order, Slices.leadIn(plan, block), had.toMillis() / 1e3);
-        // However late it is: level is judged by them.
+        // However late it is: warmth is judged by them.
         for (int round = 0; round < WarmUpPoint.ROUNDS_FOR_LEVEL || left(contenders.size()); round++) {
             tell(contenders);
             had = had.plus(Slices.TURN.multipliedBy(contenders.size()));

@@ -3,7 +3,7 @@ package dev.assay.experiment;
 import dev.assay.model.WarmUpPoint;
 import java.util.List;
 
-/** Decides when all contenders of a warm-up are level. */
+/** Decides when all contenders of a warm-up are warm. */
 @FunctionalInterface
 public interface WarmUpGuide {
     /**

@@ -41,7 +41,7 @@ class OutlookTest {
     void namesTheFirstResponseTheEndAndWhatWillShowByThen() {
         assertThat(lines(new Pace(8, 30), budget()))
                 .containsExactly(
-                        "level after 30 s; a block takes about 1:15, and the budget allows 15: first verdict after 8:29, done after"
+                        "warm after 30 s; a block takes about 1:15, and the budget allows 15: first verdict after 8:29, done after"
                                 + " 20:00 at the latest",
                         "with typical noise of 5% between blocks, differences of 6% or more probably show by then; showing 5%"
                                 + " takes --budget 25m");
@@ -107,7 +107,7 @@ class OutlookTest {
         assertThat(budget.total()).isEqualTo(plan.budget());
         assertThat(lines)
                 .containsExactly(
-                        "level after 120 s; a block takes about 7:37, and the budget allows 1: done after 20:00 at the"
+                        "warm after 120 s; a block takes about 7:37, and the budget allows 1: done after 20:00 at the"
                                 + " latest",
                         "too short for a verdict, which needs at least four blocks; for a verdict before the end, use --budget 55m");
     }

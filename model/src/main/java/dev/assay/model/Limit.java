@@ -333,7 +333,7 @@ public sealed interface Limit {
     record HeapNotLevel(String contender, long firstBytes, long lastBytes) implements Limit {
         @Override
         public String text() {
-            return contender + "'s heap was not level: a young GC copied " + mebibytes(firstBytes)
+            return contender + "'s heap was not steady: a young GC copied " + mebibytes(firstBytes)
                     + " in the first slice of a block, " + mebibytes(lastBytes) + " in the last";
         }
 

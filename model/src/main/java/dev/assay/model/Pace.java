@@ -4,7 +4,7 @@ package dev.assay.model;
  * How long the parts of a block that depend on app and machine took in the pilot, for all contenders together.
  *
  * @param launchSeconds from the first launch to the last good first response
- * @param warmUpSeconds until all were level, or the warm-up was ended
+ * @param warmUpSeconds until all were warm, or the warm-up was ended
  */
 public record Pace(double launchSeconds, double warmUpSeconds) {
     public Pace {

@@ -7,7 +7,7 @@ import java.time.Duration;
  *
  * @param startupRounds rounds of starts in addition to those that begin the blocks
  * @param warmUp expected warm-up of a block, in which all contenders are loaded at the same time
- * @param longestWarmUp after which the warm-up of a block ends, even if not all contenders are level
+ * @param longestWarmUp after which the warm-up of a block ends, even if not all contenders are warm
  * @param rateSlices slices at the same rate per contender and block
  * @param rateSlice one slice at the same rate, settle included
  * @param saturationSlice one closed-loop slice, settle included

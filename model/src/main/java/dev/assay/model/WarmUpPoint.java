@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
  */
 public record WarmUpPoint(
         String contender, double seconds, double cpuMicrosPerRequest, double jitShare, OptionalDouble others) {
-    /** The last rounds of a warm-up, by which level is judged: as many as a slope needs. No warm-up has fewer. */
+    /** The last rounds of a warm-up, by which warmth is judged: as many as a slope needs. No warm-up has fewer. */
     public static final int ROUNDS_FOR_LEVEL = 4;
 
     /** Lower limit of the share that others leave, because CPU ticks are not exact. */

@@ -84,7 +84,7 @@ class LimitTest {
                                 + " there is a blend of two states",
                         "jetty used 16.8% more CPU per request in the first slice of a block than in the last (15.9 to"
                                 + " 17.6%): it was still getting faster",
-                        "Jetty's heap was not level: a young GC copied 14 MiB in the first slice of a block, 6.2 MiB"
+                        "Jetty's heap was not steady: a young GC copied 14 MiB in the first slice of a block, 6.2 MiB"
                                 + " in the last",
                         "Jetty had 72 young GCs where the bytes it allocated explain 26.4: its CPU per request and"
                                 + " pauses may not be in proportion",

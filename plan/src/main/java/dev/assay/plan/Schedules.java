@@ -43,7 +43,7 @@ public final class Schedules {
     /**
      * How long each part is expected to take, before anything has been measured.
      *
-     * @throws BadInputException if the budget is too small for six blocks of level JVMs; names the smallest that works for this plan
+     * @throws BadInputException if the budget is too small for six blocks of warm JVMs; names the smallest that works for this plan
      */
     public static Timing timing(Plan plan) {
         Allotment allotment = allotment(plan);

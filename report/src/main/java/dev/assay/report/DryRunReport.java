@@ -75,7 +75,7 @@ public final class DryRunReport {
                 (timing.startupRounds() == 0 ? "" : Numbers.count(timing.startupRounds(), "start-up round") + ", then ")
                         + Numbers.count(schedule.plannedBlocks(), "block") + " of about "
                         + Figures.duration(timing.blockEstimate().toMillis() / 1e3) + " each: warm-up of "
-                        + inABlock(schedule, plan) + " together until all are level, about "
+                        + inABlock(schedule, plan) + " together until all are warm, about "
                         + Figures.duration(timing.warmUp().toMillis() / 1e3) + " and at most "
                         + Figures.duration(timing.longestWarmUp().toMillis() / 1e3)
                         + "; for each contender " + timing.rateSlices()

@@ -51,7 +51,7 @@ final class HtmlSliceCourse {
                             "seconds into the recorded part",
                             "slices",
                             leftOut(curve)
-                                    + "Lines of level slices are flat; a line that still falls or rises had not"
+                                    + "Lines of warm slices are flat; a line that still falls or rises had not"
                                     + " settled.",
                             "assay judge DIR    # \"course\" of each slice in DIR/evidence.jsonl"),
                     finding(curve));

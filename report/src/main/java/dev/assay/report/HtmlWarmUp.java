@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** How fresh JVMs became level: CPU per request and JIT compilation over the load so far, all blocks overlaid. */
+/** How fresh JVMs warmed up: CPU per request and JIT compilation over the load so far, all blocks overlaid. */
 final class HtmlWarmUp {
     /** @param value {@code NaN} if nothing was answered */
     private record Curve(String title, String unit, boolean logarithmic, ToDoubleFunction<WarmUpPoint> value) {}

@@ -50,7 +50,7 @@ record BudgetForecast(Plan plan, Timing timing, SortedEvidence dossier, int grou
 
     /** Completed blocks of the contender, whether they count or not; the dossier may hold blocks of several groups. */
     private long ran(String contender) {
-        return Stream.of(dossier.measured(), dossier.disturbed(), dossier.unlevel())
+        return Stream.of(dossier.measured(), dossier.disturbed(), dossier.notWarm())
                 .flatMap(List::stream)
                 .filter(block -> block.contender(contender).isPresent())
                 .map(Evidence.Measured::index)

@@ -30,7 +30,7 @@ final class Changes {
     private static final double STEP_OF_FEW = Math.log(1.5);
 
     private static final int FEW = 4;
-    /** As for the warm-up: two windows that differ by more are not level. */
+    /** As for the warm-up: two windows that differ by more are not warm. */
     private static final double LEVEL = Math.log(1.02);
 
     private static final double ALPHA = 0.05;

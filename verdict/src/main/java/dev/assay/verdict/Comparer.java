@@ -177,7 +177,7 @@ final class Comparer {
     /** Whether a contender left the experiment at a look; a condition of {@code --fail-if} may keep one in beyond it. */
     private boolean settledAtLook(String id) {
         return !refused(id)
-                && !dossier.tooManyUnlevel()
+                && !dossier.tooManyNotWarm()
                 && sequential.isLook(ofBlocks(PRIMARY, id).size())
                 && sequential
                         .atLastLook(machines.replicates(ofBlocks(PRIMARY, id)))

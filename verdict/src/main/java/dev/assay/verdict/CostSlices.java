@@ -17,7 +17,7 @@ public final class CostSlices {
      */
     public static List<Double> micros(Evidence.Measured block, String contender) {
         boolean counts =
-                WarmUps.level(block) && Reading.of(Metric.CPU_PER_REQUEST, block, contender) instanceof Reading.Figure;
+                WarmUps.warm(block) && Reading.of(Metric.CPU_PER_REQUEST, block, contender) instanceof Reading.Figure;
         return counts
                 ? Lateness.kept(block, contender).stream()
                         .map(SliceEvidence::cpuMicrosPerRequest)

@@ -49,7 +49,7 @@ public final class DroppedShards {
         if (calm.isEmpty()) {
             return Disturbance.of(blocks.get(0)).map(Finding.AllDisturbed::new);
         }
-        List<Evidence.Measured> level = calm.stream().filter(WarmUps::level).toList();
+        List<Evidence.Measured> level = calm.stream().filter(WarmUps::warm).toList();
         if (level.isEmpty()) {
             return Optional.of(new Finding.Plain(Finding.Circumstance.COMPILING_THROUGHOUT));
         }

@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * Whether heaps were level and collections counted in proportion (ADR 0017), for collectors with survivor spaces. Contenders are labelled; nothing is dropped.
+ * Whether heaps were warm and collections counted in proportion (ADR 0017), for collectors with survivor spaces. Contenders are labelled; nothing is dropped.
  */
 final class Heaps {
     /** How much more or less may be copied by a young GC at the end of a block than at its beginning. */
@@ -38,7 +38,7 @@ final class Heaps {
 
     /** What to say of one contender. */
     List<Limit> labels(String contender) {
-        return Stream.of(notLevel(contender), outOfProportion(contender))
+        return Stream.of(notWarm(contender), outOfProportion(contender))
                 .flatMap(Optional::stream)
                 .toList();
     }
@@ -47,7 +47,7 @@ final class Heaps {
      * The first slice with a collection of each block against the last one, as means over blocks: a single collection may copy what happens
      * to be in use.
      */
-    private Optional<Limit> notLevel(String contender) {
+    private Optional<Limit> notWarm(String contender) {
         double first = 0;
         double last = 0;
         int blocks = 0;

@@ -130,7 +130,7 @@ record Limits(
 
     private Optional<Limit> lostBlocks() {
         int ran = dossier.measured().size()
-                + (dossier.tooManyUnlevel() ? 0 : dossier.unlevel().size());
+                + (dossier.tooManyNotWarm() ? 0 : dossier.notWarm().size());
         int all = dossier.spoiled().size() + ran;
         int lost = all - validity.validBlocks();
         return lost == 0 ? Optional.empty() : Optional.of(new Limit.BlocksLost(lost, all));
@@ -153,8 +153,8 @@ record Limits(
     /** Blocks beyond the planned number have replaced dropped ones. */
     private int replaced() {
         int dropped = dossier.disturbed().size();
-        int unlevel = dossier.tooManyUnlevel() ? 0 : dossier.unlevel().size();
-        return Math.max(0, Math.min(dropped, dossier.measured().size() + unlevel + dropped - plannedBlocks));
+        int notWarm = dossier.tooManyNotWarm() ? 0 : dossier.notWarm().size();
+        return Math.max(0, Math.min(dropped, dossier.measured().size() + notWarm + dropped - plannedBlocks));
     }
 
     /**

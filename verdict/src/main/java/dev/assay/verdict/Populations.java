@@ -91,7 +91,7 @@ record Populations(Plan plan, SortedEvidence dossier, SortedEvidence whole) {
     /** All completed blocks, in order. */
     private List<Evidence.Measured> ran() {
         TreeMap<Integer, Evidence.Measured> blocks = new TreeMap<>();
-        Stream.of(whole.measured(), whole.disturbed(), whole.unlevel())
+        Stream.of(whole.measured(), whole.disturbed(), whole.notWarm())
                 .flatMap(List::stream)
                 .forEach(block -> blocks.put(block.index(), block));
         return List.copyOf(blocks.values());
@@ -107,8 +107,8 @@ record Populations(Plan plan, SortedEvidence dossier, SortedEvidence whole) {
             return Optional.empty();
         }
         return Optional.of(
-                indexes(whole.unlevel()).contains(block.index())
-                        ? new Finding.StillCompiling(WarmUps.notLevel(block))
+                indexes(whole.notWarm()).contains(block.index())
+                        ? new Finding.StillCompiling(WarmUps.notWarm(block))
                         : new Finding.Plain(Finding.Circumstance.EXPLAINS_SETTINGS));
     }
 

@@ -13,7 +13,7 @@ final class Refusals {
     private final boolean finished;
     private final LoadFindings loads;
     private final Reasons reasons;
-    private final UnlevelBlocks unlevel;
+    private final BlocksNotWarm notWarm;
 
     Refusals(Plan plan, Reasons reasons, LoadFindings loads, SortedEvidence dossier, boolean finished) {
         this.plan = plan;
@@ -21,7 +21,7 @@ final class Refusals {
         this.finished = finished;
         this.loads = loads;
         this.reasons = reasons;
-        this.unlevel = new UnlevelBlocks(dossier, reasons.names());
+        this.notWarm = new BlocksNotWarm(dossier, reasons.names());
     }
 
     /** Those of an experiment that has ended. */
@@ -66,7 +66,7 @@ final class Refusals {
 
     /** Why figures decide nothing, if so. */
     Optional<Finding> unfit(Metric metric) {
-        return metric.ofStartup() ? Optional.empty() : unlevel.tooMany();
+        return metric.ofStartup() ? Optional.empty() : notWarm.tooMany();
     }
 
     Replicates ofBlocks(Metric metric, String contender, String reference) {

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * @param pilot the last pilot, if any: a resumed experiment may have repeated it
  * @param measured blocks that count, one per index; of a block recorded twice, the first record counts
  * @param disturbed blocks dropped because the machine was disturbed
- * @param unlevel blocks whose JVMs were still compiling when their slices began; left out of {@code measured}, unless there are too many
+ * @param notWarm blocks whose JVMs were still compiling when their slices began; left out of {@code measured}, unless there are too many
  * @param readings of all its blocks, and of those that it is a part of
  */
 record SortedEvidence(
@@ -27,10 +27,10 @@ record SortedEvidence(
         List<Evidence.FailedStartup> failedStartups,
         List<Evidence.Measured> measured,
         List<Evidence.Measured> disturbed,
-        List<Evidence.Measured> unlevel,
+        List<Evidence.Measured> notWarm,
         List<Evidence.Spoiled> spoiled,
         Readings readings) {
-    /** Share of the blocks that ran; with more that are not level there is no verdict. */
+    /** Share of the blocks that ran; with more that are not warm there is no verdict. */
     private static final double MAX_UNLEVEL = 0.2;
 
     /** @param plannedBlocks what the budget was expected to hold before the experiment began */
@@ -56,7 +56,7 @@ record SortedEvidence(
                         List.of(),
                         Evidence.only(evidence, Evidence.Spoiled.class),
                         new Readings())
-                .withoutUnlevel();
+                .withoutNotWarm();
     }
 
     /** Blocks that count, alone. */
@@ -88,7 +88,7 @@ record SortedEvidence(
 
     /** Whether starts are those at the beginning of blocks, so that more may follow while blocks are measured. */
     boolean startsOfBlocks() {
-        return Stream.of(measured, disturbed, unlevel)
+        return Stream.of(measured, disturbed, notWarm)
                 .flatMap(List::stream)
                 .flatMap(block -> block.starts().stream())
                 .anyMatch(start -> startups.isEmpty() || startups.contains(start));
@@ -111,34 +111,34 @@ record SortedEvidence(
                 .orElse(0);
     }
 
-    private SortedEvidence withoutUnlevel() {
+    private SortedEvidence withoutNotWarm() {
         List<Evidence.Measured> few =
-                measured.stream().filter(block -> !WarmUps.level(block)).toList();
+                measured.stream().filter(block -> !WarmUps.warm(block)).toList();
         return few.size() > MAX_UNLEVEL * measured.size()
                 ? new SortedEvidence(pilot, startups, failedStartups, measured, disturbed, few, spoiled, readings)
                 : new SortedEvidence(
                         pilot,
                         startups,
                         failedStartups,
-                        measured.stream().filter(WarmUps::level).toList(),
+                        measured.stream().filter(WarmUps::warm).toList(),
                         disturbed,
                         few,
                         spoiled,
                         readings);
     }
 
-    /** Whether so many blocks were not level that none is left out and no verdict is given. */
-    boolean tooManyUnlevel() {
-        return !unlevel.isEmpty() && measured.contains(unlevel.get(0));
+    /** Whether so many blocks were not warm that none is left out and no verdict is given. */
+    boolean tooManyNotWarm() {
+        return !notWarm.isEmpty() && measured.contains(notWarm.get(0));
     }
 
     /** The same, with disturbed blocks included, unless they would not count for another reason. */
     SortedEvidence withDisturbed() {
         List<Evidence.Measured> all = Stream.concat(
-                        measured.stream(), disturbed.stream().filter(block -> tooManyUnlevel() || WarmUps.level(block)))
+                        measured.stream(), disturbed.stream().filter(block -> tooManyNotWarm() || WarmUps.warm(block)))
                 .sorted(Comparator.comparingInt(Evidence.Measured::index))
                 .toList();
-        return new SortedEvidence(pilot, startups, failedStartups, all, List.of(), unlevel, spoiled, readings);
+        return new SortedEvidence(pilot, startups, failedStartups, all, List.of(), notWarm, spoiled, readings);
     }
 
     /** The same, with only those blocks in which at least two of these contenders took part (or the one, if there is only one). */
@@ -149,7 +149,7 @@ record SortedEvidence(
                 failedStartups,
                 among(measured, contenders),
                 among(disturbed, contenders),
-                among(unlevel, contenders),
+                among(notWarm, contenders),
                 spoiled,
                 readings);
     }
@@ -173,7 +173,7 @@ record SortedEvidence(
     /** Number of blocks that began, those that do not count included. */
     int begun() {
         return (int) Stream.concat(
-                        Stream.of(measured, disturbed, unlevel)
+                        Stream.of(measured, disturbed, notWarm)
                                 .flatMap(List::stream)
                                 .map(Evidence.Measured::index),
                         spoiled.stream().map(Evidence.Spoiled::index))

@@ -27,8 +27,8 @@ record Validity(Plan plan, SortedEvidence dossier) {
         for (Evidence.Measured block : dossier.disturbed()) {
             invalid.add(block(block.index(), "", Disturbance.of(block).orElseThrow()));
         }
-        if (!dossier.tooManyUnlevel()) {
-            dossier.unlevel().forEach(block -> WarmUps.notLevel(block)
+        if (!dossier.tooManyNotWarm()) {
+            dossier.notWarm().forEach(block -> WarmUps.notWarm(block)
                     .forEach(id -> invalid.add(block(block.index(), id, new Finding.StillCompiling(List.of())))));
         }
         for (Evidence.Measured block : dossier.measured()) {

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Which contenders were level at the end of their warm-up. Judged by the warm-up alone, so that the rule is blind to what is then compared.
+ * Which contenders were warm at the end of their warm-up. Judged by the warm-up alone, so that the rule is blind to what is then compared.
  * Pure.
  */
 public final class WarmUps {
@@ -19,12 +19,12 @@ public final class WarmUps {
      *
      * @param full number of rounds over all connections, or in turns, that gave observations
      */
-    public static boolean level(List<WarmUpPoint> curve, int full) {
+    public static boolean warm(List<WarmUpPoint> curve, int full) {
         return full >= WarmUpPoint.ROUNDS_FOR_LEVEL && allLevel(curve);
     }
 
     /** Whether the JVMs of a block had finished compiling; assumed if the warm-up was not recorded. */
-    static boolean level(Evidence.Measured block) {
+    static boolean warm(Evidence.Measured block) {
         return allLevel(block.warmUp());
     }
 
@@ -54,8 +54,8 @@ public final class WarmUps {
                                 .sum()));
     }
 
-    /** Contenders that were not level, in the order of the warm-up. */
-    static List<String> notLevel(Evidence.Measured block) {
+    /** Contenders that were not warm, in the order of the warm-up. */
+    static List<String> notWarm(Evidence.Measured block) {
         return contenders(block.warmUp())
                 .filter(id -> !reached(block.warmUp(), id))
                 .toList();

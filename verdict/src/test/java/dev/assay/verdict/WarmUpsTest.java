@@ -60,11 +60,11 @@ class WarmUpsTest {
 
     @Test
     void allHaveToBeLevelOverTheLastEightSeconds() {
-        assertThat(WarmUps.level(level(), 10)).isTrue();
-        assertThat(WarmUps.level(compiling(), 10)).isFalse();
-        assertThat(WarmUps.level(curve("tomcat", 10, i -> 80, i -> i < 6 ? 0.9 : 0.02), 10))
+        assertThat(WarmUps.warm(level(), 10)).isTrue();
+        assertThat(WarmUps.warm(compiling(), 10)).isFalse();
+        assertThat(WarmUps.warm(curve("tomcat", 10, i -> 80, i -> i < 6 ? 0.9 : 0.02), 10))
                 .isTrue();
-        assertThat(WarmUps.level(curve("tomcat", 9, i -> 80, i -> i < 6 ? 0.9 : 0.02), 9))
+        assertThat(WarmUps.warm(curve("tomcat", 9, i -> 80, i -> i < 6 ? 0.9 : 0.02), 9))
                 .isFalse();
     }
 
@@ -72,28 +72,28 @@ class WarmUpsTest {
     void compilersThatAreStarvedAreNotAtRest() {
         List<WarmUpPoint> crowded = curve("tomcat", 10, i -> 3_000, i -> i == 0 ? 0.12 : 0.04, OptionalDouble.of(0.75));
 
-        assertThat(WarmUps.level(crowded, 10)).isFalse();
-        assertThat(WarmUps.level(
+        assertThat(WarmUps.warm(crowded, 10)).isFalse();
+        assertThat(WarmUps.warm(
                         curve("tomcat", 10, i -> 3_000, i -> i == 0 ? 0.12 : 0.04, OptionalDouble.of(0.1)), 10))
                 .isTrue();
-        assertThat(WarmUps.level(curve("tomcat", 10, i -> 80, WarmUpsTest::idle, OptionalDouble.of(1.02)), 10))
+        assertThat(WarmUps.warm(curve("tomcat", 10, i -> 80, WarmUpsTest::idle, OptionalDouble.of(1.02)), 10))
                 .isTrue();
     }
 
     @Test
     void nobodyIsLevelBeforeFourRounds() {
-        assertThat(WarmUps.level(List.of(), 0)).isFalse();
-        assertThat(WarmUps.level(curve("tomcat", 3, i -> 80, WarmUpsTest::idle), 3))
+        assertThat(WarmUps.warm(List.of(), 0)).isFalse();
+        assertThat(WarmUps.warm(curve("tomcat", 3, i -> 80, WarmUpsTest::idle), 3))
                 .isFalse();
-        assertThat(WarmUps.level(curve("tomcat", 4, i -> 80, WarmUpsTest::idle), 4))
+        assertThat(WarmUps.warm(curve("tomcat", 4, i -> 80, WarmUpsTest::idle), 4))
                 .isTrue();
     }
 
     @Test
     void roundsWithoutResponsesSayNothing() {
-        assertThat(WarmUps.level(curve("tomcat", 10, i -> Double.NaN, WarmUpsTest::idle), 10))
+        assertThat(WarmUps.warm(curve("tomcat", 10, i -> Double.NaN, WarmUpsTest::idle), 10))
                 .isFalse();
-        assertThat(WarmUps.level(curve("tomcat", 10, i -> i == 8 ? Double.NaN : 80, WarmUpsTest::idle), 10))
+        assertThat(WarmUps.warm(curve("tomcat", 10, i -> i == 8 ? Double.NaN : 80, WarmUpsTest::idle), 10))
                 .isTrue();
     }
 

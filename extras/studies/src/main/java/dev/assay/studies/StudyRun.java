@@ -213,7 +213,7 @@ public final class StudyRun {
     private StartupTrial starts(Rig rig) {
         Plan plan = testbed.plan();
         Plan sufficient = plan.withBudget(Schedules.smallestBudget(plan));
-        return new StartupTrial(new Trial(rig, plan, Schedules.timing(sufficient), TrialListener.NONE, WarmUps::level));
+        return new StartupTrial(new Trial(rig, plan, Schedules.timing(sufficient), TrialListener.NONE, WarmUps::warm));
     }
 
     private StudyResult result(
