@@ -33,7 +33,8 @@ final class CalibrationProgress implements CalibrationObserver {
 
     @Override
     public void priced(double micros, double ratePerSecond) {
-        console.err().printf(Locale.ROOT, "a request costs %.1f µs of CPU time at %,.0f req/s%n", micros, ratePerSecond);
+        console.err()
+                .printf(Locale.ROOT, "a request costs %.1f µs of CPU time at %,.0f req/s%n", micros, ratePerSecond);
     }
 
     @Override

@@ -2,9 +2,9 @@ package dev.assay.cli;
 
 import dev.assay.experiment.ExitCode;
 import dev.assay.http.Target;
-import dev.assay.load.ResponseLikeness;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadGenerator;
+import dev.assay.load.ResponseLikeness;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Header;
 import dev.assay.model.Load;

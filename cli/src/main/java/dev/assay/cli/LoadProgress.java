@@ -23,8 +23,8 @@ final class LoadProgress implements LoadListener, AutoCloseable {
     @Override
     public void progress(double elapsedSeconds, double ratePerSecond, double p99Ms) {
         if (console.live()) {
-            String line =
-                    String.format(Locale.ROOT, "%.0f s · %,.0f req/s · p99 %.2f ms", elapsedSeconds, ratePerSecond, p99Ms);
+            String line = String.format(
+                    Locale.ROOT, "%.0f s · %,.0f req/s · p99 %.2f ms", elapsedSeconds, ratePerSecond, p99Ms);
             console.err().print("\r\u001B[K" + console.shown(line));
             console.err().flush();
         }

@@ -117,7 +117,8 @@ final class Progress implements TrialListener {
 
     private void progress(TrialEvent.Progress progress) {
         if (console.live()) {
-            figures = String.format(Locale.ROOT, "%,.0f req/s, p99 %.2f ms", progress.ratePerSecond(), progress.p99Ms());
+            figures =
+                    String.format(Locale.ROOT, "%,.0f req/s, p99 %.2f ms", progress.ratePerSecond(), progress.p99Ms());
             redraw();
         }
     }

@@ -33,7 +33,8 @@ public final class FakeApp {
                         System.getProperty("server.address", "127.0.0.1"), Integer.getInteger("server.port", 0)),
                 0);
         server.createContext("/", exchange -> {
-            String[] response = responses.getOrDefault(exchange.getRequestURI().toString(), "- 404 none")
+            String[] response = responses
+                    .getOrDefault(exchange.getRequestURI().toString(), "- 404 none")
                     .split(" ", 3);
             byte[] body = response[2].getBytes(StandardCharsets.UTF_8);
             exchange.sendResponseHeaders(Integer.parseInt(response[1]), body.length);

@@ -89,6 +89,8 @@ final class ServersStart {
 
     private static ContenderFailedException ended(RunningServer server) {
         return ContenderFailedException.ended(
-                server.contender(), "the process ended right after its first successful response", server.lastLogLines(15));
+                server.contender(),
+                "the process ended right after its first successful response",
+                server.lastLogLines(15));
     }
 }

@@ -20,7 +20,8 @@ import java.util.stream.IntStream;
 record SystemSnapshot(List<ProcessSnapshot> ours, MachineSnapshot machine, CounterSnapshot first) {
     /** @throws dev.assay.probe.ProcessGoneException if one of the processes has ended */
     static SystemSnapshot now(Probe probe, List<Long> pids) {
-        // The loaded server first, counters last: responses that it gives between their count and its reading would count
+        // The loaded server first, counters last: responses that it gives between their count and its reading would
+        // count
         // without their CPU time.
         List<ProcessSnapshot> ours = pids.stream().map(probe::process).toList();
         MachineSnapshot machine = probe.machine();

@@ -82,8 +82,8 @@ class ClientParityTest {
                 .with(List.of(
                         new Parity.ToClient("browser", List.of(response("tomcat"), response("jetty")), List.of("a"))));
         Parity two = Samples.parity(Parity.Outcome.SAME, List.of(response("tomcat"), response("undertow")), List.of())
-                .with(List.of(
-                        new Parity.ToClient("browser", List.of(response("tomcat"), response("undertow")), List.of("b"))));
+                .with(List.of(new Parity.ToClient(
+                        "browser", List.of(response("tomcat"), response("undertow")), List.of("b"))));
 
         Parity both = Proof.of(List.of(
                         new Proof(List.of(), one, List.of(), List.of()),

@@ -37,6 +37,7 @@ class ExitCodeTest {
     }
 
     private static Evidence spoiled(int index) {
-        return new Evidence.Spoiled(index, Instant.EPOCH, 10, "jetty", "no successful response", List.of(), List.of(), false);
+        return new Evidence.Spoiled(
+                index, Instant.EPOCH, 10, "jetty", "no successful response", List.of(), List.of(), false);
     }
 }

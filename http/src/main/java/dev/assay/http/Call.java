@@ -54,7 +54,8 @@ final class Call implements Http1Connection.Owner, ResponseSink {
         CompletableFuture<Exchange> inTime = exchange.copy()
                 .completeOnTimeout(
                         new Exchange.Failed(
-                                ErrorKind.TIMEOUT, name + ": no complete response within " + timeout.toMillis() + " ms"),
+                                ErrorKind.TIMEOUT,
+                                name + ": no complete response within " + timeout.toMillis() + " ms"),
                         timeout.toNanos(),
                         TimeUnit.NANOSECONDS);
         try {

@@ -125,7 +125,9 @@ public final class Http1Connection implements Pipe.User {
 
     /** How far the response got, for error reports. */
     public String progress() {
-        return responseBytes == 0 ? "no byte of the response came" : "the response was not complete, " + parser.progress();
+        return responseBytes == 0
+                ? "no byte of the response came"
+                : "the response was not complete, " + parser.progress();
     }
 
     @Override

@@ -28,7 +28,11 @@ public final class FedConnections implements AutoCloseable {
      * @param gone whether the owner has no connection any more
      */
     public void http1(
-            Http1Connection.Owner owner, ResponseSink sink, byte[] sent, SplittableRandom random, BooleanSupplier gone) {
+            Http1Connection.Owner owner,
+            ResponseSink sink,
+            byte[] sent,
+            SplittableRandom random,
+            BooleanSupplier gone) {
         EmbeddedChannel channel = new EmbeddedChannel();
         Http1Connection[] made = new Http1Connection[1];
         channel.pipeline().addLast(new ChannelPipe(channel, pipe -> {

@@ -66,8 +66,8 @@ class FuzzTest {
         ForeignBytes.read(() -> {
             EmbeddedChannel channel = new EmbeddedChannel();
             Nobody nobody = new Nobody();
-            Pipe socket =
-                    new ChannelPipe(channel, pipe -> new Http1Connection(nobody, INBOX, ResponseSink.NONE, pipe, false));
+            Pipe socket = new ChannelPipe(
+                    channel, pipe -> new Http1Connection(nobody, INBOX, ResponseSink.NONE, pipe, false));
             try (RecordBuffers records = new RecordBuffers()) {
                 TlsPipe pipe = TLS.over(
                         socket,

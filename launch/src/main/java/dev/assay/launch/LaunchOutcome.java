@@ -39,8 +39,8 @@ final class LaunchOutcome {
         if (outcome instanceof Readiness.Outcome.Good good) {
             return good(good);
         } else if (outcome instanceof Readiness.Outcome.Exited exited) {
-            return failed(ownServer() + "exited with code " + exited.exitCode() + " before its first successful response to "
-                    + request() + signal(exited.exitCode()));
+            return failed(ownServer() + "exited with code " + exited.exitCode()
+                    + " before its first successful response to " + request() + signal(exited.exitCode()));
         } else if (outcome instanceof Readiness.Outcome.WrongStatus wrong) {
             String reason = wrong(wrong.last()) + " and nothing else for "
                     + wrong.lasting().toSeconds() + " s";

@@ -37,6 +37,7 @@ import dev.assay.model.Identity;
 import dev.assay.model.Invalid;
 import dev.assay.model.JvmState;
 import dev.assay.model.Limit;
+import dev.assay.model.LoadMoment;
 import dev.assay.model.LoadResult;
 import dev.assay.model.Metric;
 import dev.assay.model.Outcome;
@@ -85,6 +86,10 @@ final class Json {
             .addModule(modelModule())
             .addMixIn(Evidence.class, EvidenceJson.class)
             .addMixIn(Comparison.class, ComparisonJson.class)
+            .addMixIn(Parity.class, ModelMixIns.Responses.class)
+            .addMixIn(Parity.ToClient.class, ModelMixIns.Responses.class)
+            .addMixIn(Parity.Contrast.class, ModelMixIns.Responses.class)
+            .addMixIn(LoadMoment.class, ModelMixIns.Responses.class)
             .addMixIn(Verdict.class, ModelMixIns.OfVerdict.class)
             .addMixIn(Explanation.class, ModelMixIns.OfExplanation.class)
             .addMixIn(Calibration.class, ModelMixIns.OfCalibration.class)

@@ -29,6 +29,15 @@ import java.util.OptionalLong;
 final class ModelMixIns {
     private ModelMixIns() {}
 
+    /** For responses. */
+    interface Responses {
+        @JsonProperty("answers")
+        Object responses();
+
+        @JsonProperty("answer")
+        Object response();
+    }
+
     /** For what does not count. */
     interface NotCounted {
         @JsonProperty("finding")

@@ -114,8 +114,9 @@ final class Inspection {
             example = status + " instead of " + step.status() + meant(status, location);
             return ErrorKind.WRONG_STATUS;
         }
-        long bytes =
-                measures && response != null && response.keepsBody() ? response.body().length() : bodyBytes;
+        long bytes = measures && response != null && response.keepsBody()
+                ? response.body().length()
+                : bodyBytes;
         if (wrongLength(bytes)) {
             return ErrorKind.WRONG_BODY;
         }

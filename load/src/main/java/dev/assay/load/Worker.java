@@ -1,11 +1,11 @@
 package dev.assay.load;
 
-import dev.assay.http.ResponseSink;
 import dev.assay.http.ClientLoop;
 import dev.assay.http.Connector;
 import dev.assay.http.Gunzip;
 import dev.assay.http.Http1Connection;
 import dev.assay.http.Http2Connection;
+import dev.assay.http.ResponseSink;
 import dev.assay.http.Ticker;
 import dev.assay.model.ErrorKind;
 import dev.assay.model.HttpVersion;

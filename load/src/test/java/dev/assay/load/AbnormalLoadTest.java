@@ -467,7 +467,8 @@ class AbnormalLoadTest {
                 assertThat(error.kind()).isEqualTo(ErrorKind.OTHER_LENGTH);
                 assertThat(error.count()).isEqualTo(longer);
                 assertThat(error.example())
-                        .contains("a body of 3 bytes instead of 2 as in the first successful response to the same request");
+                        .contains(
+                                "a body of 3 bytes instead of 2 as in the first successful response to the same request");
             });
             assertThat(length.bodies().map(AnswerSizes::largest)).isEqualTo(Optional.of(3L));
 

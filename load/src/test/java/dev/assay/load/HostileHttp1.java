@@ -106,7 +106,12 @@ final class HostileHttp1 {
                         "0",
                         "X-Trailer: 1",
                         ""),
-                cut("closes after an interim response", "in the head of the response", "HTTP/1.1 103 Early Hints", "", ""),
+                cut(
+                        "closes after an interim response",
+                        "in the head of the response",
+                        "HTTP/1.1 103 Early Hints",
+                        "",
+                        ""),
                 cut(
                         "announces an exabyte",
                         "with 999999999999999994 bytes of the body missing",

@@ -180,7 +180,8 @@ class HostileResponsesTest {
         return new FedResponses(Samples.with(Step.get("/"), Map.of("checks", checks)), BODY);
     }
 
-    private static List<ErrorKind> feed(FedResponses decoders, Original original, byte[] bytes, SplittableRandom random) {
+    private static List<ErrorKind> feed(
+            FedResponses decoders, Original original, byte[] bytes, SplittableRandom random) {
         return original.http2 ? decoders.http2(bytes, random) : decoders.http1(bytes, random);
     }
 
@@ -198,7 +199,8 @@ class HostileResponsesTest {
                 }
             }
             int responses = original.http2 ? FedResponses.STREAMS : 1;
-            assertThat(decoders.good()).isBetween(original == Original.UNTIL_CLOSE ? 1 : 100 * responses, 100 * responses);
+            assertThat(decoders.good())
+                    .isBetween(original == Original.UNTIL_CLOSE ? 1 : 100 * responses, 100 * responses);
         }
     }
 

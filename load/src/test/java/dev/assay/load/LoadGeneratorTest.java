@@ -408,8 +408,9 @@ class LoadGeneratorTest {
                                 .errors())
                         .singleElement()
                         .satisfies(error -> assertThat(error.example())
-                                .isEqualTo("GET /: no complete response within 300 ms: the response was not complete, in a"
-                                        + " chunked body, after 1 byte of it"));
+                                .isEqualTo(
+                                        "GET /: no complete response within 300 ms: the response was not complete, in a"
+                                                + " chunked body, after 1 byte of it"));
             }
         }
     }

@@ -497,7 +497,8 @@ class SequenceTest {
 
     @Test
     void bodyLengths() throws Exception {
-        String[] responses = {response("200 OK", "", "abc"), response("200 OK", "", "abcde"), response("200 OK", "", "")};
+        String[] responses = {response("200 OK", "", "abc"), response("200 OK", "", "abcde"), response("200 OK", "", "")
+        };
         assertThat(checked(check(BodyLength.ANY), responses).errors()).isEmpty();
         expect(
                 checked(Checks.NONE, responses),

@@ -514,7 +514,8 @@ public sealed interface Finding {
         /** What a generator does whose ceiling is too low to tell the servers' throughput. */
         String told() {
             return "reaches " + Numbers.three(ceilingPerSecond)
-                    + " req/s against a server that does nothing, less than twice the " + Numbers.three(measuredPerSecond)
+                    + " req/s against a server that does nothing, less than twice the "
+                    + Numbers.three(measuredPerSecond)
                     + " req/s of the median slice";
         }
     }

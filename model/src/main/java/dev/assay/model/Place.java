@@ -31,8 +31,8 @@ public sealed interface Place {
     record Slice(int block, Phase phase, int slice) implements Place {
         @Override
         public String text() {
-            return "block " + block + ", slice " + (slice + 1) + " of " + (phase == Phase.RATE ? "the " : "")
-                    + phase.title();
+            return "block " + block + ", slice " + (slice + 1)
+                    + (phase == Phase.RATE ? " at the same rate" : " of " + phase.title());
         }
     }
 

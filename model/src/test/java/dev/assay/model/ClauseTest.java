@@ -315,9 +315,8 @@ class ClauseTest {
                         "tomcat-equal",
                         OptionalDouble.empty(),
                         List.of(new Clause.Figure(Metric.MEMORY, 200 * 0x1p20)))))
-                .isEqualTo(
-                        "tomcat-equal by itself: 200 MiB RSS after start-up; there is nothing to compare it"
-                                + " with.");
+                .isEqualTo("tomcat-equal by itself: 200 MiB RSS after start-up; there is nothing to compare it"
+                        + " with.");
     }
 
     @Test

@@ -49,8 +49,9 @@ class ReasonTest {
     @Test
     void aMarginOfACalibrationIsWhatRestartingChanges() {
         assertThat(new Reason.WithinMargin(0.036, true, new Reason.Basis(Replicate.BLOCK, 6, 7), List.of()).text())
-                .isEqualTo("within the margin of 3.6%, no more than the effect of a restart (the last interim look was after 6"
-                        + " of 7 blocks)");
+                .isEqualTo(
+                        "within the margin of 3.6%, no more than the effect of a restart (the last interim look was after 6"
+                                + " of 7 blocks)");
     }
 
     @Test

@@ -30,16 +30,11 @@ final class HtmlResources {
     }
 
     private static final List<Measure> MEASURES = List.of(
+            new Measure("RSS after the last slice", largest -> Scale.MEMORY, Metric.RESIDENT, last(b -> b.footprint()
+                    .rssBytes())),
             new Measure(
-                    "RSS after the last slice",
-                    largest -> Scale.MEMORY,
-                    Metric.RESIDENT,
-                    last(b -> b.footprint().rssBytes())),
-            new Measure(
-                    "live set after the last slice",
-                    largest -> Scale.MEMORY,
-                    Metric.RESIDENT,
-                    last(b -> b.footprint().heapUsedBytes())),
+                    "live set after the last slice", largest -> Scale.MEMORY, Metric.RESIDENT, last(b -> b.footprint()
+                            .heapUsedBytes())),
             new Measure("Java threads after the last slice", count(""), Metric.RESIDENT, last(b -> b.footprint()
                     .liveThreads())),
             new Measure("threads of the process at the same rate", count(""), Metric.RESIDENT, slices(s -> s.server()

@@ -53,7 +53,9 @@ final class HtmlRun {
             return;
         }
         Function<Phase, Metric> work = phase -> phase == Phase.SATURATION ? Metric.THROUGHPUT : Metric.CPU_PER_REQUEST;
-        chart(page, new Chart("Responses per second", "req/s", both, s -> s.load().achievedRate(), work, true));
+        chart(
+                page,
+                new Chart("Responses per second", "req/s", both, s -> s.load().achievedRate(), work, true));
         chart(
                 page,
                 new Chart(

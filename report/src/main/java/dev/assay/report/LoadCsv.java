@@ -73,8 +73,8 @@ public final class LoadCsv {
                 LoadResult::serverCloses));
         columns.add(new Column(
                 "valid", "true if no check failed that spoils the figures", load -> String.valueOf(load.valid())));
-        columns.add(
-                new Column("failedChecks", "names of the checks that spoil them, separated by spaces", LoadCsv::failed));
+        columns.add(new Column(
+                "failedChecks", "names of the checks that spoil them, separated by spaces", LoadCsv::failed));
         columns.add(count("unanswered", "requests that got no response", LoadResult::unanswered));
         columns.add(size("bodyLeastBytes", "shortest body of a response", AnswerSizes::least));
         columns.add(size("bodyMedianBytes", "median", AnswerSizes::median));

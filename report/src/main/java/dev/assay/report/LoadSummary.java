@@ -109,7 +109,7 @@ public final class LoadSummary {
     }
 
     private static Table.Row bytes(String what, long bytes, double seconds) {
-        return Table.Row.of(what, Figures.bytes(bytes), seconds > 0 ? Figures.bytes(bytes / seconds) + " req/s" : "");
+        return Table.Row.of(what, Figures.bytes(bytes), seconds > 0 ? Figures.bytes(bytes / seconds) + "/s" : "");
     }
 
     private static String spread(AnswerSizes sizes) {

@@ -34,7 +34,10 @@ final class ResponsesSection {
     static List<Part> parts(Parity parity) {
         boolean different = parity.outcome() == Parity.Outcome.DIFFERENT;
         List<String> items = new ArrayList<>();
-        parity.responses().stream().map(Response::step).distinct().forEach(step -> items.add(headerBytes(parity, step)));
+        parity.responses().stream()
+                .map(Response::step)
+                .distinct()
+                .forEach(step -> items.add(headerBytes(parity, step)));
         items.addAll(Clean.lines(parity.differences()));
         items.addAll(Clean.lines(toOtherClients(parity)));
         List<Part> parts = new ArrayList<>(List.of(
@@ -101,7 +104,8 @@ final class ResponsesSection {
     private static Table bytes(Parity parity) {
         List<Table.Row> rows = new ArrayList<>();
         parity.responses().forEach(response -> rows.add(row(response, "the workload")));
-        parity.clients().forEach(client -> client.responses().forEach(response -> rows.add(row(response, client(client)))));
+        parity.clients()
+                .forEach(client -> client.responses().forEach(response -> rows.add(row(response, client(client)))));
         return new Table(
                 "Responses to each request, bytes",
                 "lllrrrr",

@@ -86,7 +86,8 @@ class FirstLookSectionTest {
 
         assertThat(line(screen, "allocated per request, KiB"))
                 .matches("allocated per request, KiB +20\\.0 ±0\\.100 +30\\.0 ±0\\.100.*");
-        assertThat(line(screen, "throughput, req/s (rough)")).matches("throughput, req/s \\(rough\\) +12,000 +11,000.*");
+        assertThat(line(screen, "throughput, req/s (rough)"))
+                .matches("throughput, req/s \\(rough\\) +12,000 +11,000.*");
         assertThat(String.join(" ", screen).replaceAll(" +", " "))
                 .contains("Means of up to 3 JVMs each", "Rough: too few JVMs for a verdict.");
     }

@@ -80,7 +80,11 @@ public final class Fixtures {
             }
         }
         evidence.add(new Evidence.FailedStartup(
-                Synthetic.START, 4, "undertow", "no successful response within 60 s", List.of("Started OrdersApplication")));
+                Synthetic.START,
+                4,
+                "undertow",
+                "no successful response within 60 s",
+                List.of("Started OrdersApplication")));
         for (int index = 1; index <= 10; index++) {
             evidence.add(
                     index == 5 ? spoiled(synthetic) : faultyFirst(synthetic, synthetic.block(index, THREE), index));
@@ -405,7 +409,8 @@ public final class Fixtures {
                     headers.add("keep-alive: timeout=60");
                     headers.add("connection: keep-alive");
                 }
-                responses.add(new Parity.Response(step, id, 200, headers, body + 96 + 24L * (headers.size() - 2), body));
+                responses.add(
+                        new Parity.Response(step, id, 200, headers, body + 96 + 24L * (headers.size() - 2), body));
             }
         }
         return Samples.parity(

@@ -24,9 +24,10 @@ class SharedReasonsTest {
     void oneReasonForAllThatItTouches() {
         assertThat(SHARED.count()).isEqualTo(3);
         assertThat(SHARED.reason(1))
-                .isEqualTo("the generator's check dequeue-lag-p999 failed in 3 to 4 of 6 blocks: 1 in 1,000 requests was"
-                        + " dispatched at least 1.75 to 2.6 ms late (limit 1.32 ms); use fewer connections, a lower rate or a"
-                        + " load host (--load-host)");
+                .isEqualTo(
+                        "the generator's check dequeue-lag-p999 failed in 3 to 4 of 6 blocks: 1 in 1,000 requests was"
+                                + " dispatched at least 1.75 to 2.6 ms late (limit 1.32 ms); use fewer connections, a lower rate or a"
+                                + " load host (--load-host)");
         assertThat(SHARED.brief(1)).isEqualTo("the generator's check dequeue-lag-p999 failed in 3 to 4 of 6 blocks");
         assertThat(SHARED.touched(1))
                 .isEqualTo(
@@ -73,7 +74,8 @@ class SharedReasonsTest {
         SharedReasons shared = shared(early("jetty", both), early("undertow", both));
 
         assertThat(shared.count()).isEqualTo(1);
-        assertThat(shared.reason(1)).isEqualTo("only 2 of the 6 blocks needed; Tomcat answered 90% of 2,000 req/s so far");
+        assertThat(shared.reason(1))
+                .isEqualTo("only 2 of the 6 blocks needed; Tomcat answered 90% of 2,000 req/s so far");
         assertThat(shared(early("jetty", one), early("undertow", both)).count()).isZero();
     }
 

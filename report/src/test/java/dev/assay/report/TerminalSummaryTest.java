@@ -110,8 +110,7 @@ class TerminalSummaryTest {
                 .hasSize(3)
                 .last(STRING)
                 .endsWith(".");
-        assertThat(summary.lines().filter(line -> line.startsWith("  RSS")))
-                .hasSize(1);
+        assertThat(summary.lines().filter(line -> line.startsWith("  RSS"))).hasSize(1);
         assertThat(summary).contains("more in the report");
     }
 

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -88,7 +89,7 @@ public final class ConditionText {
         }
         return switch (own) {
             case "bytes" -> Optional.ofNullable(BYTES.get(unit));
-            case "/s" -> unit.equals("/s") || unit.equals("1/s") ? Optional.of(1.0) : Optional.empty();
+            case "req/s" -> Set.of("req/s", "/s", "1/s").contains(unit) ? Optional.of(1.0) : Optional.empty();
             case "" -> Optional.empty();
             default ->
                 Optional.ofNullable(MICROS.get(unit))

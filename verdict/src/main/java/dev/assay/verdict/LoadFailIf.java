@@ -34,7 +34,7 @@ public final class LoadFailIf {
                                     .map(one -> new ConditionWords.Named<>(
                                             Optional.of(one), one.title(), one.id(), one.title(), "ms")),
                             Stream.of(new ConditionWords.Named<>(
-                                    Optional.<LatencyFigure>empty(), "rate", "rate", "rate", "/s")))
+                                    Optional.<LatencyFigure>empty(), "rate", "rate", "rate", "req/s")))
                     .toList(),
             List.of());
 

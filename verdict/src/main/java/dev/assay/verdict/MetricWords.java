@@ -17,7 +17,7 @@ final class MetricWords {
         String word = metric == Comparer.PRIMARY
                 ? "cpu"
                 : metric.percentile().map(LatencyFigure::title).orElseGet(metric::id);
-        String unit = metric.unit().equals("req/s") ? " req/s" : metric.unit();
+        String unit = metric.unit();
         return new ConditionWords.Named<>(metric, word, metric.id(), metric.title(), unit);
     }
 }

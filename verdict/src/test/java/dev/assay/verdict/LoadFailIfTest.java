@@ -50,6 +50,7 @@ class LoadFailIfTest {
         "errors > 1%, false",
         "rate < 200, true",
         "rate < 198/s, false",
+        "rate < 198req/s, false",
     })
     void holds(String expression, boolean expected) {
         LoadFailIf condition = LoadFailIf.parse(expression);
@@ -60,7 +61,7 @@ class LoadFailIfTest {
     @Test
     void explainsWhatItSaw() {
         assertThat(LoadFailIf.parse("p99 > 2ms").result(load(990)).text()).isEqualTo("p99 > 2ms (p99 is 3 ms)");
-        assertThat(LoadFailIf.parse("rate<200").result(load(990)).text()).contains("198/s");
+        assertThat(LoadFailIf.parse("rate<200").result(load(990)).text()).contains("198 req/s");
         assertThat(LoadFailIf.parse("errors > 0").result(load(990)).text())
                 .contains("10 errors")
                 .contains("requests");
@@ -118,7 +119,9 @@ class LoadFailIfTest {
     void saysWhyItCannotBeDecided() {
         assertThat(LoadFailIf.parse("p99 > 50ms").result(withoutSomeResponses()).text())
                 .isEqualTo("p99 > 50ms (p99 is at least 3 ms: 20 requests got no response)");
-        assertThat(LoadFailIf.parse("p999 > 50ms").result(withoutSomeResponses()).text())
+        assertThat(LoadFailIf.parse("p999 > 50ms")
+                        .result(withoutSomeResponses())
+                        .text())
                 .isEqualTo("p999 > 50ms (p999 is refused: users were stuck for 2% of their time)");
     }
 

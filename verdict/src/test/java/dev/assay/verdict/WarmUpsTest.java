@@ -73,8 +73,7 @@ class WarmUpsTest {
         List<WarmUpPoint> crowded = curve("tomcat", 10, i -> 3_000, i -> i == 0 ? 0.12 : 0.04, OptionalDouble.of(0.75));
 
         assertThat(WarmUps.warm(crowded, 10)).isFalse();
-        assertThat(WarmUps.warm(
-                        curve("tomcat", 10, i -> 3_000, i -> i == 0 ? 0.12 : 0.04, OptionalDouble.of(0.1)), 10))
+        assertThat(WarmUps.warm(curve("tomcat", 10, i -> 3_000, i -> i == 0 ? 0.12 : 0.04, OptionalDouble.of(0.1)), 10))
                 .isTrue();
         assertThat(WarmUps.warm(curve("tomcat", 10, i -> 80, WarmUpsTest::idle, OptionalDouble.of(1.02)), 10))
                 .isTrue();

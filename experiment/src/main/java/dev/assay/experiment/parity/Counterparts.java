@@ -118,7 +118,11 @@ final class Counterparts {
 
     private static Exchange with(Exchange.Answered response, List<String> lines, String body) {
         return new Exchange.Answered(
-                response.status(), lines, body.getBytes(StandardCharsets.UTF_8), response.totalBytes(), response.millis());
+                response.status(),
+                lines,
+                body.getBytes(StandardCharsets.UTF_8),
+                response.totalBytes(),
+                response.millis());
     }
 
     /** Index of each header line, by its name and occurrence. */

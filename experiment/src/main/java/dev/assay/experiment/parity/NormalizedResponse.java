@@ -55,7 +55,8 @@ record NormalizedResponse(
                     answered.body().length);
         }
         Exchange.Failed failed = (Exchange.Failed) exchange;
-        return new NormalizedResponse(0, failed.kind().title() + " (" + failed.example() + ")", List.of(), "", "", 0, 0);
+        return new NormalizedResponse(
+                0, failed.kind().title() + " (" + failed.example() + ")", List.of(), "", "", 0, 0);
     }
 
     /** The body as text; JSON, whose members may come in any order, in a fixed order. */

@@ -229,8 +229,8 @@ public final class ParityCheck {
             return response;
         }
         throw new NoMeasurementException(
-                step.name() + " on " + contender + ": expected status " + step.status() + ", got " + response.statusText()
-                        + (response.body().isBlank() ? "" : ": " + response.excerpt()),
+                step.name() + " on " + contender + ": expected status " + step.status() + ", got "
+                        + response.statusText() + (response.body().isBlank() ? "" : ": " + response.excerpt()),
                 response.status() == 0
                         ? "Try it alone with `assay load URL`; what the plan says about connections stands in its load section."
                         : "Choose a request that the app answers with --path /… or in the workload of a --plan file, or write the expected status there.");

@@ -35,7 +35,11 @@ record ResponseComparison(
     }
 
     static ResponseComparison of(
-            String contender, NormalizedResponse response, String first, NormalizedResponse reference, NormalizedResponse again) {
+            String contender,
+            NormalizedResponse response,
+            String first,
+            NormalizedResponse reference,
+            NormalizedResponse again) {
         Bodies bodies = reference.sameBody(again, response)
                 ? Bodies.SAME
                 : reference.sameElements(again, response) ? Bodies.REORDERED : Bodies.OTHER;

@@ -129,9 +129,10 @@ class StudyReportTest {
         String page = page(study(Study.Layout.RUNS_DOWN, 0), result(0.1));
 
         assertThat(page)
-                .contains("| They are close \\| together. | throughput (req/s) | tomcat ≈ 290 | tomcat 299 | undecided |"
-                        + " throughput at saturation against tomcat: jetty +20% (+10 to +30%); decides nothing: another"
-                        + " concurrency | one run each |")
+                .contains(
+                        "| They are close \\| together. | throughput (req/s) | tomcat ≈ 290 | tomcat 299 | undecided |"
+                                + " throughput at saturation against tomcat: jetty +20% (+10 to +30%); decides nothing: another"
+                                + " concurrency | one run each |")
                 .contains("| Jetty is best. | average (ms) | – | see the tables of 4 loads | does not hold | – |"
                         + " the runs say the opposite |")
                 .contains("It was said again. (example.org/again)");

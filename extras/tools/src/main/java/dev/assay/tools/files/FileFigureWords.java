@@ -16,7 +16,7 @@ final class FileFigureWords {
     private FileFigureWords() {}
 
     private static ConditionWords.Named<FileFigure> named(FileFigure figure) {
-        String unit = figure == FileFigure.THROUGHPUT ? " req/s" : figure.unit();
+        String unit = figure == FileFigure.THROUGHPUT ? "req/s" : figure.unit();
         return new ConditionWords.Named<>(figure, figure.id(), figure.id(), figure.title(), unit);
     }
 }
