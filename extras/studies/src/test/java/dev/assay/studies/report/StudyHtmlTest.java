@@ -83,7 +83,7 @@ class StudyHtmlTest {
 
         assertThat(page)
                 .doesNotContain("<h3>Errors</h3>", "Failed requests by kind")
-                .contains("<h3>Answers</h3>");
+                .contains("<h3>Responses</h3>");
     }
 
     @Test
