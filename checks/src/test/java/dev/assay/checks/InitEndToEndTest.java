@@ -2,7 +2,7 @@ package dev.assay.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Step;
+import dev.assay.model.plan.Step;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;

@@ -3,7 +3,7 @@ package dev.assay.checks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.launch.Ports;
-import dev.assay.model.Server;
+import dev.assay.model.server.Server;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;

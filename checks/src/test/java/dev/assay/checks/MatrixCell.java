@@ -1,6 +1,6 @@
 package dev.assay.checks;
 
-import dev.assay.model.Server;
+import dev.assay.model.server.Server;
 import java.util.Optional;
 
 /**

@@ -1,11 +1,11 @@
 package dev.assay.cli;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.Contender;
-import dev.assay.model.EffectiveSetting;
-import dev.assay.model.InspectedApp;
-import dev.assay.model.Plan;
-import dev.assay.model.Settings;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.server.EffectiveSetting;
+import dev.assay.model.server.InspectedApp;
+import dev.assay.model.server.Settings;
 import dev.assay.swap.Knobs;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.InspectedApp;
+import dev.assay.model.server.InspectedApp;
 import dev.assay.swap.Swapper;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.assay.cli;
 
-import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
+import dev.assay.model.evidence.Evidence;
 import dev.assay.verdict.BlockFigure;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.assay.cli;
 
 import dev.assay.experiment.ExitCode;
-import dev.assay.model.Plan;
-import dev.assay.model.Schedule;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Schedule;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.assay.cli;
 
-import dev.assay.model.ConditionResult;
-import dev.assay.model.Holds;
 import dev.assay.model.Secrets;
+import dev.assay.model.verdict.ConditionResult;
+import dev.assay.model.verdict.Holds;
 import dev.assay.report.JunitReport;
 import java.util.List;
 

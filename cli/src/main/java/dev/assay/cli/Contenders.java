@@ -1,12 +1,12 @@
 package dev.assay.cli;
 
 import dev.assay.launch.Jdks;
-import dev.assay.model.Contender;
-import dev.assay.model.Deployment;
-import dev.assay.model.InspectedApp;
-import dev.assay.model.Placement;
-import dev.assay.model.Plan;
-import dev.assay.model.SwappedJar;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Deployment;
+import dev.assay.model.plan.Placement;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.server.InspectedApp;
+import dev.assay.model.server.SwappedJar;
 import dev.assay.swap.Knobs;
 import dev.assay.swap.ServerRequest;
 import dev.assay.swap.Swapper;

@@ -2,8 +2,8 @@ package dev.assay.cli;
 
 import dev.assay.experiment.ReadyRequest;
 import dev.assay.launch.LaunchSpec;
-import dev.assay.model.Deployment;
-import dev.assay.model.Schedule;
+import dev.assay.model.plan.Deployment;
+import dev.assay.model.plan.Schedule;
 import dev.assay.report.DryRunReport;
 import java.io.IOException;
 import java.nio.file.Path;

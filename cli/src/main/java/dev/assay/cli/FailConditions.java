@@ -2,9 +2,9 @@ package dev.assay.cli;
 
 import dev.assay.experiment.Conclusion;
 import dev.assay.experiment.ExitCode;
-import dev.assay.model.Contender;
-import dev.assay.model.Plan;
-import dev.assay.model.Verdict;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.verdict.Verdict;
 import dev.assay.verdict.FailIf;
 import java.util.List;
 import java.util.Set;

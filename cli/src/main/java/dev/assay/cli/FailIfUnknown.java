@@ -1,7 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.experiment.ExitCode;
-import dev.assay.model.Holds;
+import dev.assay.model.verdict.Holds;
 import dev.assay.report.JunitReport;
 import java.util.Collection;
 

@@ -1,8 +1,8 @@
 package dev.assay.cli;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.ConditionResult;
-import dev.assay.model.Plan;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.verdict.ConditionResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.assay.cli;
 
-import dev.assay.model.Comparison;
+import dev.assay.model.verdict.Comparison;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -3,7 +3,7 @@ package dev.assay.cli;
 import dev.assay.experiment.Conclusion;
 import dev.assay.experiment.ExitCode;
 import dev.assay.experiment.StopSignal;
-import dev.assay.model.Evidence;
+import dev.assay.model.evidence.Evidence;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;

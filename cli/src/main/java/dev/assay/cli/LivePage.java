@@ -4,7 +4,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.assay.experiment.TrialEvent;
 import dev.assay.experiment.TrialListener;
-import dev.assay.model.Evidence;
+import dev.assay.model.evidence.Evidence;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

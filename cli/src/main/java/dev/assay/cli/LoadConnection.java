@@ -4,9 +4,9 @@ import dev.assay.launch.MeasuringLock;
 import dev.assay.launch.Ports;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.model.BadInputException;
-import dev.assay.model.LoadOrigin;
 import dev.assay.model.NoMeasurementException;
-import dev.assay.model.Plan;
+import dev.assay.model.plan.LoadOrigin;
+import dev.assay.model.plan.Plan;
 import java.util.Optional;
 
 /** Where the load of an experiment comes from, with a connection if that is not this machine. */

@@ -4,9 +4,9 @@ import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadGenerator;
 import dev.assay.model.BadInputException;
 import dev.assay.model.NoMeasurementException;
-import dev.assay.model.Plan;
+import dev.assay.model.plan.Plan;
 
-/** The way to the machines that a {@link dev.assay.model.LoadOrigin} names. Connects to none before it is asked to. */
+/** The way to the machines that a {@link dev.assay.model.plan.LoadOrigin} names. Connects to none before it is asked to. */
 public interface LoadRoute {
     /**
      * How many machines share the load.

@@ -1,7 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.load.LoadGenerator;
-import dev.assay.model.Environment;
+import dev.assay.model.evidence.Environment;
 import java.util.Map;
 
 /** Load from elsewhere than this machine. Closing it ends the connection; the next command connects again. */

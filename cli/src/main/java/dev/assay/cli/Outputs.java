@@ -1,9 +1,9 @@
 package dev.assay.cli;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.Evidence;
-import dev.assay.model.History;
-import dev.assay.model.Verdict;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.verdict.History;
+import dev.assay.model.verdict.Verdict;
 import dev.assay.report.CsvReport;
 import dev.assay.report.HistoryReport;
 import dev.assay.report.JunitReport;

@@ -2,10 +2,10 @@ package dev.assay.cli;
 
 import dev.assay.experiment.ReportPage;
 import dev.assay.latency.LatencyTails;
-import dev.assay.model.Environment;
-import dev.assay.model.Evidence;
-import dev.assay.model.Plan;
-import dev.assay.model.Verdict;
+import dev.assay.model.evidence.Environment;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.verdict.Verdict;
 import dev.assay.report.HtmlReport;
 import dev.assay.report.Section;
 import java.nio.file.Path;

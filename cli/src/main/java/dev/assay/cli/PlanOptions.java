@@ -1,8 +1,8 @@
 package dev.assay.cli;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.Calibration;
-import dev.assay.model.Plan;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.verdict.Calibration;
 import dev.assay.plan.Jars;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.PlanText;

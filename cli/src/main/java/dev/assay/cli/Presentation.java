@@ -1,6 +1,6 @@
 package dev.assay.cli;
 
-import dev.assay.model.ExperimentKind;
+import dev.assay.model.plan.ExperimentKind;
 import dev.assay.report.StartupReport;
 import dev.assay.report.TerminalReport;
 import dev.assay.report.TerminalSections;

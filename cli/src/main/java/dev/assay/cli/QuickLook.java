@@ -1,9 +1,9 @@
 package dev.assay.cli;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.ExperimentKind;
-import dev.assay.model.Plan;
-import dev.assay.model.Schedule;
+import dev.assay.model.plan.ExperimentKind;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Schedule;
 import dev.assay.plan.Schedules;
 import dev.assay.report.Shell;
 import java.util.ArrayList;

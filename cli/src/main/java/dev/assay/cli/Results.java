@@ -1,8 +1,8 @@
 package dev.assay.cli;
 
-import dev.assay.model.Environment;
-import dev.assay.model.Evidence;
-import dev.assay.model.Verdict;
+import dev.assay.model.evidence.Environment;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.verdict.Verdict;
 import dev.assay.report.Section;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.experiment.Unfinished;
-import dev.assay.model.Plan;
+import dev.assay.model.plan.Plan;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

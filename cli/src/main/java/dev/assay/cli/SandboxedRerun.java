@@ -4,7 +4,7 @@ import dev.assay.experiment.ExitCode;
 import dev.assay.launch.Sandbox;
 import dev.assay.model.BadInputException;
 import dev.assay.model.NoMeasurementException;
-import dev.assay.model.Plan;
+import dev.assay.model.plan.Plan;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;

@@ -1,8 +1,8 @@
 package dev.assay.cli;
 
-import dev.assay.model.LoadOrigin;
-import dev.assay.model.Plan;
-import dev.assay.model.Verdict;
+import dev.assay.model.plan.LoadOrigin;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.verdict.Verdict;
 import dev.assay.report.Section;
 import java.nio.file.Path;
 import java.util.Comparator;

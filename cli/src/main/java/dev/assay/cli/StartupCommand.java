@@ -1,8 +1,8 @@
 package dev.assay.cli;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.ExperimentKind;
-import dev.assay.model.Plan;
+import dev.assay.model.plan.ExperimentKind;
+import dev.assay.model.plan.Plan;
 import dev.assay.plan.Schedules;
 import dev.assay.verdict.FailIf;
 import java.io.IOException;

@@ -2,9 +2,9 @@ package dev.assay.cli;
 
 import dev.assay.experiment.ExitCode;
 import dev.assay.model.BadInputException;
-import dev.assay.model.InspectedApp;
-import dev.assay.model.Server;
-import dev.assay.model.SwappedJar;
+import dev.assay.model.server.InspectedApp;
+import dev.assay.model.server.Server;
+import dev.assay.model.server.SwappedJar;
 import dev.assay.report.SwapReport;
 import dev.assay.swap.Swapper;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package dev.assay.cli;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.BootVersion;
-import dev.assay.model.Deployment;
-import dev.assay.model.InspectedApp;
+import dev.assay.model.plan.Deployment;
+import dev.assay.model.server.BootVersion;
+import dev.assay.model.server.InspectedApp;
 
 /** Checks whether a contender that asks for virtual threads can have them: Spring Boot does not complain if it cannot. */
 final class VirtualThreads {

@@ -3,7 +3,7 @@ package dev.assay.cli;
 import dev.assay.http.Target;
 import dev.assay.http.TlsEngine;
 import dev.assay.http.Transport;
-import dev.assay.model.Trust;
+import dev.assay.model.plan.Trust;
 import dev.assay.plan.LoadOrder;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.experiment.Fixtures;
 import dev.assay.model.BadInputException;
-import dev.assay.model.Contender;
-import dev.assay.model.InspectedApp;
-import dev.assay.model.Plan;
-import dev.assay.model.Server;
-import dev.assay.model.Settings;
-import dev.assay.model.Stack;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.server.InspectedApp;
+import dev.assay.model.server.Server;
+import dev.assay.model.server.Settings;
+import dev.assay.model.server.Stack;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

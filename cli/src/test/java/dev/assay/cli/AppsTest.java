@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.Contender;
-import dev.assay.model.InspectedApp;
-import dev.assay.model.Plan;
-import dev.assay.model.Server;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.server.InspectedApp;
+import dev.assay.model.server.Server;
 import dev.assay.plan.Jars;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.Plans;

@@ -2,14 +2,14 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.ErrorKind;
-import dev.assay.model.ErrorTally;
-import dev.assay.model.Footprint;
 import dev.assay.model.LatencyProfile;
-import dev.assay.model.LoadResult;
 import dev.assay.model.Phase;
-import dev.assay.model.ProcessUsage;
 import dev.assay.model.Samples;
+import dev.assay.model.evidence.ErrorKind;
+import dev.assay.model.evidence.ErrorTally;
+import dev.assay.model.evidence.Footprint;
+import dev.assay.model.evidence.LoadResult;
+import dev.assay.model.evidence.ProcessUsage;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -3,11 +3,11 @@ package dev.assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.assay.model.CpuSet;
-import dev.assay.model.Deployment;
 import dev.assay.model.NoMeasurementException;
-import dev.assay.model.Placement;
-import dev.assay.model.Plan;
+import dev.assay.model.plan.CpuSet;
+import dev.assay.model.plan.Deployment;
+import dev.assay.model.plan.Placement;
+import dev.assay.model.plan.Plan;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.Plans;
 import dev.assay.swap.Artifact;

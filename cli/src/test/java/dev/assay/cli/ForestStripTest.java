@@ -2,10 +2,10 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Comparison;
 import dev.assay.model.Metric;
-import dev.assay.model.Outcome;
 import dev.assay.model.Samples;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.Outcome;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;

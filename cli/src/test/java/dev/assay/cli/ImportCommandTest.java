@@ -3,9 +3,9 @@ package dev.assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.experiment.ExitCode;
-import dev.assay.model.Step;
-import dev.assay.model.Template;
-import dev.assay.model.Think;
+import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Template;
+import dev.assay.model.plan.Think;
 import dev.assay.plan.LoadFlags;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;

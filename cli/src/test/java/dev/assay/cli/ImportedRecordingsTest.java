@@ -3,9 +3,9 @@ package dev.assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.assay.model.Header;
-import dev.assay.model.Step;
-import dev.assay.model.Template;
+import dev.assay.model.plan.Header;
+import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Template;
 import dev.assay.plan.LoadFlags;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;

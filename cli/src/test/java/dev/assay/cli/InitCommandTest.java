@@ -3,9 +3,9 @@ package dev.assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.launch.MeasuringLock;
-import dev.assay.model.Contender;
-import dev.assay.model.Plan;
-import dev.assay.model.Server;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.server.Server;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;

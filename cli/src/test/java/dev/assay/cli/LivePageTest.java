@@ -3,8 +3,8 @@ package dev.assay.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.experiment.TrialEvent;
-import dev.assay.model.Evidence;
 import dev.assay.model.Phase;
+import dev.assay.model.evidence.Evidence;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.Contender;
-import dev.assay.model.Plan;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Plan;
 import dev.assay.plan.Plans;
 import java.io.IOException;
 import java.nio.file.Files;

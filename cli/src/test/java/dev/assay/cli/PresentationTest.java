@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.experiment.ExitCode;
 import dev.assay.ledger.Ledger;
-import dev.assay.model.ExperimentKind;
+import dev.assay.model.plan.ExperimentKind;
 import dev.assay.report.TerminalStyle;
 import java.io.PrintWriter;
 import java.io.StringWriter;

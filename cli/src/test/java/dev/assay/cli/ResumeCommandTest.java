@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.experiment.ExitCode;
 import dev.assay.ledger.Ledger;
-import dev.assay.model.Environment;
-import dev.assay.model.ExperimentKind;
-import dev.assay.model.Plan;
 import dev.assay.model.Samples;
+import dev.assay.model.evidence.Environment;
+import dev.assay.model.plan.ExperimentKind;
+import dev.assay.model.plan.Plan;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.http.Target;
 import dev.assay.model.BadInputException;
-import dev.assay.model.ClientCertificate;
-import dev.assay.model.HttpVersion;
-import dev.assay.model.Trust;
-import dev.assay.model.Wire;
+import dev.assay.model.plan.ClientCertificate;
+import dev.assay.model.plan.HttpVersion;
+import dev.assay.model.plan.Trust;
+import dev.assay.model.plan.Wire;
 import dev.assay.plan.LoadFlags;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;

@@ -2,8 +2,8 @@ package dev.assay.experiment;
 
 import dev.assay.ledger.Disk;
 import dev.assay.ledger.Ledger;
-import dev.assay.model.Environment;
-import dev.assay.model.Plan;
+import dev.assay.model.evidence.Environment;
+import dev.assay.model.plan.Plan;
 import java.time.InstantSource;
 
 /** A plan prepared for a machine. Tests use a fake one in which no time passes and anything may fail. */

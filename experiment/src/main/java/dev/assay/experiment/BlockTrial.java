@@ -1,18 +1,18 @@
 package dev.assay.experiment;
 
 import dev.assay.launch.RunningServer;
-import dev.assay.model.BlockPlan;
-import dev.assay.model.ContenderBlock;
-import dev.assay.model.Evidence;
-import dev.assay.model.JvmState;
 import dev.assay.model.LatencyProfile;
-import dev.assay.model.Load;
-import dev.assay.model.LoadResult;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Phase;
-import dev.assay.model.Plan;
-import dev.assay.model.SliceEvidence;
-import dev.assay.model.WarmUpPoint;
+import dev.assay.model.evidence.ContenderBlock;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.LoadResult;
+import dev.assay.model.evidence.SliceEvidence;
+import dev.assay.model.evidence.WarmUpPoint;
+import dev.assay.model.plan.BlockPlan;
+import dev.assay.model.plan.JvmState;
+import dev.assay.model.plan.Load;
+import dev.assay.model.plan.Plan;
 import dev.assay.probe.ProcessGoneException;
 import java.time.Instant;
 import java.util.ArrayList;

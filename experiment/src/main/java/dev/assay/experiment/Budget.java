@@ -1,8 +1,8 @@
 package dev.assay.experiment;
 
-import dev.assay.model.Evidence;
-import dev.assay.model.Pace;
-import dev.assay.model.Plan;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.Pace;
+import dev.assay.model.plan.Plan;
 import dev.assay.plan.Schedules;
 import dev.assay.verdict.Looks;
 import java.time.Duration;

@@ -1,10 +1,10 @@
 package dev.assay.experiment;
 
 import dev.assay.load.Standstill;
-import dev.assay.model.BlockPlan;
-import dev.assay.model.Contender;
-import dev.assay.model.Plan;
-import dev.assay.model.Schedule;
+import dev.assay.model.plan.BlockPlan;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Schedule;
 import dev.assay.plan.Schedules;
 import dev.assay.verdict.CalibrationJudge;
 import java.time.Duration;

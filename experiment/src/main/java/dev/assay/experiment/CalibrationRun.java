@@ -1,13 +1,13 @@
 package dev.assay.experiment;
 
 import dev.assay.ledger.Ledger;
-import dev.assay.model.BlockPlan;
-import dev.assay.model.Calibration;
-import dev.assay.model.Evidence;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Phase;
-import dev.assay.model.Plan;
-import dev.assay.model.SliceEvidence;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.SliceEvidence;
+import dev.assay.model.plan.BlockPlan;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.verdict.Calibration;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;
 import dev.assay.verdict.CalibrationJudge;

@@ -1,10 +1,10 @@
 package dev.assay.experiment;
 
-import dev.assay.model.Comparison;
-import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
-import dev.assay.model.Outcome;
-import dev.assay.model.Verdict;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.Outcome;
+import dev.assay.model.verdict.Verdict;
 import java.util.List;
 
 /** Exit codes of the program; docs/exit-codes.md says what they mean for each command. */

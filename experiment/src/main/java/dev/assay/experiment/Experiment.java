@@ -1,12 +1,12 @@
 package dev.assay.experiment;
 
-import dev.assay.model.BlockPlan;
-import dev.assay.model.Evidence;
-import dev.assay.model.Parity;
-import dev.assay.model.Plan;
-import dev.assay.model.Schedule;
-import dev.assay.model.Timing;
-import dev.assay.model.Verdict;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.Parity;
+import dev.assay.model.plan.BlockPlan;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Schedule;
+import dev.assay.model.plan.Timing;
+import dev.assay.model.verdict.Verdict;
 import dev.assay.plan.Schedules;
 import dev.assay.verdict.Disturbance;
 import dev.assay.verdict.Looks;

@@ -1,7 +1,7 @@
 package dev.assay.experiment;
 
 import dev.assay.model.Phase;
-import dev.assay.model.SliceEvidence;
+import dev.assay.model.evidence.SliceEvidence;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.assay.experiment;
 
-import dev.assay.model.Gap;
-import dev.assay.model.ProcessUsage;
+import dev.assay.model.evidence.Gap;
+import dev.assay.model.evidence.ProcessUsage;
 import dev.assay.probe.ProcessGoneException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.assay.experiment;
 
-import dev.assay.model.Evidence;
-import dev.assay.model.Verdict;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.verdict.Verdict;
 import java.util.List;
 
 /** Follows an experiment for the user. All methods are called on the measuring thread; none affects a figure. */

@@ -1,10 +1,10 @@
 package dev.assay.experiment;
 
-import dev.assay.model.Contender;
-import dev.assay.model.JvmState;
-import dev.assay.model.Pace;
-import dev.assay.model.Plan;
-import dev.assay.model.Timing;
+import dev.assay.model.evidence.Pace;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.JvmState;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Timing;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;
 import dev.assay.verdict.Looks;

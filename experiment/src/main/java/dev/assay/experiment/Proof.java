@@ -1,9 +1,9 @@
 package dev.assay.experiment;
 
-import dev.assay.model.EffectiveSetting;
-import dev.assay.model.Evidence;
-import dev.assay.model.Identity;
-import dev.assay.model.Parity;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.Parity;
+import dev.assay.model.server.EffectiveSetting;
+import dev.assay.model.server.Identity;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

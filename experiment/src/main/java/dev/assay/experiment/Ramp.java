@@ -1,6 +1,6 @@
 package dev.assay.experiment;
 
-import dev.assay.model.RateTrial;
+import dev.assay.model.evidence.RateTrial;
 import java.util.ArrayList;
 import java.util.List;
 

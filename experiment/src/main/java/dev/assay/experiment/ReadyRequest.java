@@ -1,8 +1,8 @@
 package dev.assay.experiment;
 
-import dev.assay.model.Step;
-import dev.assay.model.Template;
-import dev.assay.model.Workload;
+import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Template;
+import dev.assay.model.plan.Workload;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;

@@ -1,9 +1,9 @@
 package dev.assay.experiment;
 
-import dev.assay.model.Environment;
-import dev.assay.model.Evidence;
-import dev.assay.model.Plan;
-import dev.assay.model.Verdict;
+import dev.assay.model.evidence.Environment;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.verdict.Verdict;
 import java.util.List;
 
 /** Draws the report of a verdict. */

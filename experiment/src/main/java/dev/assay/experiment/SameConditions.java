@@ -1,10 +1,10 @@
 package dev.assay.experiment;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.Deployment;
-import dev.assay.model.Environment;
-import dev.assay.model.InspectedApp;
-import dev.assay.model.SwappedJar;
+import dev.assay.model.evidence.Environment;
+import dev.assay.model.plan.Deployment;
+import dev.assay.model.server.InspectedApp;
+import dev.assay.model.server.SwappedJar;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,11 +1,11 @@
 package dev.assay.experiment;
 
 import dev.assay.launch.RunningServer;
-import dev.assay.model.BlockPlan;
-import dev.assay.model.Evidence;
-import dev.assay.model.Footprint;
 import dev.assay.model.NoMeasurementException;
-import dev.assay.model.StartDetails;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.Footprint;
+import dev.assay.model.evidence.StartDetails;
+import dev.assay.model.plan.BlockPlan;
 import dev.assay.probe.ProcessGoneException;
 import dev.assay.probe.ProcessSnapshot;
 import java.time.Instant;

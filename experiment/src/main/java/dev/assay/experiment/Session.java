@@ -1,11 +1,11 @@
 package dev.assay.experiment;
 
 import dev.assay.ledger.Ledger;
-import dev.assay.model.Environment;
-import dev.assay.model.Evidence;
-import dev.assay.model.Plan;
-import dev.assay.model.Schedule;
-import dev.assay.model.Verdict;
+import dev.assay.model.evidence.Environment;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Schedule;
+import dev.assay.model.verdict.Verdict;
 import dev.assay.verdict.Judge;
 import dev.assay.verdict.Machines;
 import java.util.List;

@@ -1,14 +1,14 @@
 package dev.assay.experiment;
 
-import dev.assay.model.BlockPlan;
-import dev.assay.model.Load;
 import dev.assay.model.Phase;
-import dev.assay.model.Plan;
-import dev.assay.model.Shape;
-import dev.assay.model.Think;
-import dev.assay.model.Timing;
-import dev.assay.model.Users;
-import dev.assay.model.Workload;
+import dev.assay.model.plan.BlockPlan;
+import dev.assay.model.plan.Load;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Shape;
+import dev.assay.model.plan.Think;
+import dev.assay.model.plan.Timing;
+import dev.assay.model.plan.Users;
+import dev.assay.model.plan.Workload;
 import java.time.Duration;
 import java.util.OptionalLong;
 

@@ -1,7 +1,7 @@
 package dev.assay.experiment;
 
 import dev.assay.model.BoundedLines;
-import dev.assay.model.StartDetails;
+import dev.assay.model.evidence.StartDetails;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

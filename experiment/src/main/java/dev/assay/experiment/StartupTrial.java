@@ -1,9 +1,9 @@
 package dev.assay.experiment;
 
 import dev.assay.launch.RunningServer;
-import dev.assay.model.Evidence;
 import dev.assay.model.NoMeasurementException;
-import dev.assay.model.StartDetails;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.StartDetails;
 import dev.assay.probe.Occupancy;
 import dev.assay.probe.ProcessGoneException;
 import java.time.Instant;

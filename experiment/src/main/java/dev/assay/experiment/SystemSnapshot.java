@@ -1,9 +1,9 @@
 package dev.assay.experiment;
 
-import dev.assay.model.Collecting;
-import dev.assay.model.Counters;
-import dev.assay.model.MachineUsage;
-import dev.assay.model.ProcessUsage;
+import dev.assay.model.evidence.Collecting;
+import dev.assay.model.evidence.Counters;
+import dev.assay.model.evidence.MachineUsage;
+import dev.assay.model.evidence.ProcessUsage;
 import dev.assay.probe.CounterSnapshot;
 import dev.assay.probe.CounterSnapshot.Count;
 import dev.assay.probe.MachineSnapshot;

@@ -1,8 +1,8 @@
 package dev.assay.experiment;
 
-import dev.assay.model.Evidence;
-import dev.assay.model.Pace;
 import dev.assay.model.Phase;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.Pace;
 import java.time.Duration;
 import java.util.List;
 

@@ -1,10 +1,10 @@
 package dev.assay.experiment;
 
-import dev.assay.model.BlockPlan;
-import dev.assay.model.Load;
-import dev.assay.model.Plan;
-import dev.assay.model.Timing;
-import dev.assay.model.WarmUpPoint;
+import dev.assay.model.evidence.WarmUpPoint;
+import dev.assay.model.plan.BlockPlan;
+import dev.assay.model.plan.Load;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Timing;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.assay.experiment;
 
-import dev.assay.model.WarmUpPoint;
+import dev.assay.model.evidence.WarmUpPoint;
 import java.util.List;
 
 /** Decides when all contenders of a warm-up are warm. */

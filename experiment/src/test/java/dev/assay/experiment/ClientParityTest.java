@@ -2,12 +2,12 @@ package dev.assay.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Client;
-import dev.assay.model.Parity;
-import dev.assay.model.Plan;
 import dev.assay.model.Samples;
-import dev.assay.model.Step;
-import dev.assay.model.Workload;
+import dev.assay.model.evidence.Parity;
+import dev.assay.model.plan.Client;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Workload;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

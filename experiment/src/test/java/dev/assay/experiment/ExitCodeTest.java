@@ -2,9 +2,9 @@ package dev.assay.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Evidence;
 import dev.assay.model.Samples;
-import dev.assay.model.Verdict;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.verdict.Verdict;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.model.BlockPlan;
-import dev.assay.model.Evidence;
 import dev.assay.model.Phase;
-import dev.assay.model.Plan;
-import dev.assay.model.SliceEvidence;
-import dev.assay.model.WarmUpPoint;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.SliceEvidence;
+import dev.assay.model.evidence.WarmUpPoint;
+import dev.assay.model.plan.BlockPlan;
+import dev.assay.model.plan.Plan;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
-import dev.assay.model.Evidence;
-import dev.assay.model.ExperimentKind;
-import dev.assay.model.FirstLook;
 import dev.assay.model.Metric;
-import dev.assay.model.Plan;
-import dev.assay.model.Verdict;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.plan.ExperimentKind;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.verdict.FirstLook;
+import dev.assay.model.verdict.Verdict;
 import dev.assay.plan.Schedules;
 import java.nio.file.Path;
 import java.time.Duration;

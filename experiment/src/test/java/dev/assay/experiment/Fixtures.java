@@ -1,16 +1,16 @@
 package dev.assay.experiment;
 
-import dev.assay.model.Arrivals;
-import dev.assay.model.BlockPlan;
-import dev.assay.model.Contender;
-import dev.assay.model.Plan;
-import dev.assay.model.Rate;
 import dev.assay.model.Samples;
-import dev.assay.model.Schedule;
-import dev.assay.model.Server;
-import dev.assay.model.Step;
-import dev.assay.model.Timing;
-import dev.assay.model.Workload;
+import dev.assay.model.plan.Arrivals;
+import dev.assay.model.plan.BlockPlan;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Rate;
+import dev.assay.model.plan.Schedule;
+import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Timing;
+import dev.assay.model.plan.Workload;
+import dev.assay.model.server.Server;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;

@@ -2,10 +2,10 @@ package dev.assay.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Contender;
-import dev.assay.model.Pace;
-import dev.assay.model.Plan;
-import dev.assay.model.Settings;
+import dev.assay.model.evidence.Pace;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.server.Settings;
 import dev.assay.verdict.Looks;
 import java.time.Duration;
 import java.time.Instant;

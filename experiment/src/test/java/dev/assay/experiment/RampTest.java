@@ -2,7 +2,7 @@ package dev.assay.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.RateTrial;
+import dev.assay.model.evidence.RateTrial;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;

@@ -2,11 +2,11 @@ package dev.assay.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Header;
 import dev.assay.model.Samples;
-import dev.assay.model.Step;
-import dev.assay.model.Template;
-import dev.assay.model.Workload;
+import dev.assay.model.plan.Header;
+import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Template;
+import dev.assay.model.plan.Workload;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

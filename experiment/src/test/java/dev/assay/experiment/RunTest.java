@@ -3,7 +3,7 @@ package dev.assay.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.ledger.Ledger;
-import dev.assay.model.Verdict;
+import dev.assay.model.verdict.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

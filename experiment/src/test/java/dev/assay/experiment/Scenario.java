@@ -1,13 +1,13 @@
 package dev.assay.experiment;
 
-import dev.assay.model.Environment;
-import dev.assay.model.ExperimentKind;
-import dev.assay.model.InspectedApp;
-import dev.assay.model.Plan;
 import dev.assay.model.Samples;
-import dev.assay.model.Schedule;
-import dev.assay.model.Server;
-import dev.assay.model.Stack;
+import dev.assay.model.evidence.Environment;
+import dev.assay.model.plan.ExperimentKind;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Schedule;
+import dev.assay.model.server.InspectedApp;
+import dev.assay.model.server.Server;
+import dev.assay.model.server.Stack;
 import dev.assay.plan.Schedules;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -2,10 +2,10 @@ package dev.assay.experiment;
 
 import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
-import dev.assay.model.Clause;
-import dev.assay.model.Evidence;
-import dev.assay.model.Plan;
-import dev.assay.model.Verdict;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.verdict.Clause;
+import dev.assay.model.verdict.Verdict;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

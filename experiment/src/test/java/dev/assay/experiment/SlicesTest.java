@@ -2,15 +2,15 @@ package dev.assay.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Arrivals;
-import dev.assay.model.HttpVersion;
-import dev.assay.model.Load;
-import dev.assay.model.Plan;
-import dev.assay.model.Rate;
 import dev.assay.model.Samples;
-import dev.assay.model.Step;
-import dev.assay.model.Wire;
-import dev.assay.model.Workload;
+import dev.assay.model.plan.Arrivals;
+import dev.assay.model.plan.HttpVersion;
+import dev.assay.model.plan.Load;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Rate;
+import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Wire;
+import dev.assay.model.plan.Workload;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.assay.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.StartDetails;
+import dev.assay.model.evidence.StartDetails;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

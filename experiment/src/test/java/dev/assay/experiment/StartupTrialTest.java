@@ -2,8 +2,8 @@ package dev.assay.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Evidence;
-import dev.assay.model.Plan;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.plan.Plan;
 import org.junit.jupiter.api.Test;
 
 /** The life of a start. */

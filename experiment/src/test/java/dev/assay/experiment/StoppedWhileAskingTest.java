@@ -3,9 +3,9 @@ package dev.assay.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.ledger.Ledger;
-import dev.assay.model.Evidence;
-import dev.assay.model.ExperimentKind;
-import dev.assay.model.Plan;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.plan.ExperimentKind;
+import dev.assay.model.plan.Plan;
 import dev.assay.plan.Schedules;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,8 +1,8 @@
 package dev.assay.experiment;
 
 import dev.assay.ledger.Ledger;
-import dev.assay.model.Evidence;
-import dev.assay.model.Verdict;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.verdict.Verdict;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.assay.experiment;
 
-import dev.assay.model.Evidence;
-import dev.assay.model.Verdict;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.verdict.Verdict;
 import java.util.List;
 
 /** An observer that ignores everything and never stops the experiment. */

@@ -1,10 +1,10 @@
 package dev.assay.experiment;
 
-import dev.assay.model.Comparison;
 import dev.assay.model.Metric;
-import dev.assay.model.Outcome;
-import dev.assay.model.Reason;
 import dev.assay.model.Samples;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.Outcome;
+import dev.assay.model.verdict.Reason;
 import java.util.Collections;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;

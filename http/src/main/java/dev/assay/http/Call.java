@@ -1,8 +1,8 @@
 package dev.assay.http;
 
-import dev.assay.model.ErrorKind;
-import dev.assay.model.HttpVersion;
-import dev.assay.model.Wire;
+import dev.assay.model.evidence.ErrorKind;
+import dev.assay.model.plan.HttpVersion;
+import dev.assay.model.plan.Wire;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;

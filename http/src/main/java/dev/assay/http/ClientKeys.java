@@ -1,7 +1,7 @@
 package dev.assay.http;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.ClientCertificate;
+import dev.assay.model.plan.ClientCertificate;
 import io.netty.handler.ssl.SslContextBuilder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package dev.assay.http;
 
-import dev.assay.model.ErrorKind;
+import dev.assay.model.evidence.ErrorKind;
 
 /** Is told when an attempt to connect fails. */
 public interface ConnectListener {

@@ -1,6 +1,6 @@
 package dev.assay.http;
 
-import dev.assay.model.ErrorKind;
+import dev.assay.model.evidence.ErrorKind;
 import java.util.Arrays;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.assay.http;
 
-import dev.assay.model.AnswerSizes;
-import dev.assay.model.ErrorKind;
+import dev.assay.model.evidence.AnswerSizes;
+import dev.assay.model.evidence.ErrorKind;
 import io.netty.buffer.ByteBuf;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package dev.assay.http;
 
-import dev.assay.model.ErrorKind;
+import dev.assay.model.evidence.ErrorKind;
 
 /** A call over HTTP/2. */
 final class Http2Call implements Http2Connection.Owner {

@@ -1,6 +1,6 @@
 package dev.assay.http;
 
-import dev.assay.model.AnswerSizes;
+import dev.assay.model.evidence.AnswerSizes;
 import io.netty.buffer.ByteBuf;
 import org.jspecify.annotations.Nullable;
 

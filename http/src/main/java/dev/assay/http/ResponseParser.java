@@ -1,6 +1,6 @@
 package dev.assay.http;
 
-import dev.assay.model.AnswerSizes;
+import dev.assay.model.evidence.AnswerSizes;
 import java.nio.charset.StandardCharsets;
 
 /**

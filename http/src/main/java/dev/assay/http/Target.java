@@ -1,8 +1,8 @@
 package dev.assay.http;
 
-import dev.assay.model.ClientCertificate;
-import dev.assay.model.Trust;
-import dev.assay.model.Wire;
+import dev.assay.model.plan.ClientCertificate;
+import dev.assay.model.plan.Trust;
+import dev.assay.model.plan.Wire;
 import java.nio.file.Path;
 import java.util.Optional;
 

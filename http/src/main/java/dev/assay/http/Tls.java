@@ -1,9 +1,9 @@
 package dev.assay.http;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.ErrorKind;
-import dev.assay.model.HttpVersion;
-import dev.assay.model.Trust;
+import dev.assay.model.evidence.ErrorKind;
+import dev.assay.model.plan.HttpVersion;
+import dev.assay.model.plan.Trust;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;

@@ -1,8 +1,8 @@
 package dev.assay.http;
 
-import dev.assay.model.TlsReport;
-import dev.assay.model.Trust;
-import dev.assay.model.WireReport;
+import dev.assay.model.evidence.TlsReport;
+import dev.assay.model.evidence.WireReport;
+import dev.assay.model.plan.Trust;
 import java.util.List;
 import java.util.Optional;
 import javax.net.ssl.SSLEngine;

@@ -2,7 +2,7 @@ package dev.assay.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.ErrorKind;
+import dev.assay.model.evidence.ErrorKind;
 import io.netty.channel.ChannelException;
 import io.netty.channel.ConnectTimeoutException;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package dev.assay.http;
 
-import dev.assay.model.ErrorKind;
 import dev.assay.model.ForeignBytes;
-import dev.assay.model.Trust;
+import dev.assay.model.evidence.ErrorKind;
+import dev.assay.model.plan.Trust;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.ErrorKind;
-import dev.assay.model.HttpVersion;
-import dev.assay.model.Wire;
+import dev.assay.model.evidence.ErrorKind;
+import dev.assay.model.plan.HttpVersion;
+import dev.assay.model.plan.Wire;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.assay.lab;
 
-import dev.assay.model.Calibration;
 import dev.assay.model.Numbers;
+import dev.assay.model.verdict.Calibration;
 import dev.assay.report.Figures;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.assay.lab;
 
 import dev.assay.ledger.CalibrationFile;
 import dev.assay.model.BadInputException;
-import dev.assay.model.Calibration;
+import dev.assay.model.verdict.Calibration;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.assay.lab;
 
-import dev.assay.model.Calibration;
+import dev.assay.model.verdict.Calibration;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package dev.assay.lab;
 
-import dev.assay.model.Calibration;
+import dev.assay.model.verdict.Calibration;
 import dev.assay.stats.ClopperPearson;
 import dev.assay.stats.Gaussians;
 import dev.assay.stats.Sample;

@@ -1,7 +1,7 @@
 package dev.assay.lab;
 
 import dev.assay.load.LoadListener;
-import dev.assay.model.ProcessUsage;
+import dev.assay.model.evidence.ProcessUsage;
 import dev.assay.probe.Probe;
 import dev.assay.probe.ProcessSnapshot;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.assay.lab;
 
-import dev.assay.model.BootFacts;
-import dev.assay.model.Server;
-import dev.assay.model.ServerFacts;
+import dev.assay.model.server.BootFacts;
+import dev.assay.model.server.Server;
+import dev.assay.model.server.ServerFacts;
 import dev.assay.swap.ArtifactSource;
 import dev.assay.swap.UnresolvedException;
 import java.io.IOException;

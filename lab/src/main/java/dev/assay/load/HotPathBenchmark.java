@@ -2,10 +2,10 @@ package dev.assay.load;
 
 import dev.assay.http.RequestBytes;
 import dev.assay.http.Target;
-import dev.assay.model.Arrivals;
-import dev.assay.model.ErrorKind;
-import dev.assay.model.Load;
-import dev.assay.model.Step;
+import dev.assay.model.evidence.ErrorKind;
+import dev.assay.model.plan.Arrivals;
+import dev.assay.model.plan.Load;
+import dev.assay.model.plan.Step;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.NullUnmarked;

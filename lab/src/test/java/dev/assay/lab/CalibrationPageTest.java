@@ -2,7 +2,7 @@ package dev.assay.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Calibration;
+import dev.assay.model.verdict.Calibration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -1,11 +1,11 @@
 package dev.assay.latency;
 
-import dev.assay.model.ContenderBlock;
-import dev.assay.model.Evidence;
 import dev.assay.model.LatencyProfile;
-import dev.assay.model.LatencyTail;
 import dev.assay.model.Metric;
-import dev.assay.model.Population;
+import dev.assay.model.evidence.ContenderBlock;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.LatencyTail;
+import dev.assay.model.verdict.Population;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;

@@ -1,7 +1,7 @@
 package dev.assay.launch;
 
-import dev.assay.model.CpuSet;
 import dev.assay.model.NoMeasurementException;
+import dev.assay.model.plan.CpuSet;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package dev.assay.launch;
 
-import dev.assay.model.Server;
+import dev.assay.model.server.Server;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;

@@ -1,8 +1,8 @@
 package dev.assay.launch;
 
 import com.sun.management.OperatingSystemMXBean;
-import dev.assay.model.Jdk;
-import dev.assay.model.Placement;
+import dev.assay.model.plan.Placement;
+import dev.assay.model.server.Jdk;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package dev.assay.launch;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.Jdk;
+import dev.assay.model.server.Jdk;
 import java.io.File;
 import java.io.IOException;
 import java.io.Reader;

@@ -1,6 +1,6 @@
 package dev.assay.launch;
 
-import dev.assay.model.CpuSet;
+import dev.assay.model.plan.CpuSet;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

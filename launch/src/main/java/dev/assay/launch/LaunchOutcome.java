@@ -1,8 +1,8 @@
 package dev.assay.launch;
 
-import dev.assay.model.Contender;
-import dev.assay.model.Deployment;
-import dev.assay.model.Server;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Deployment;
+import dev.assay.model.server.Server;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -1,8 +1,8 @@
 package dev.assay.launch;
 
-import dev.assay.model.Contender;
-import dev.assay.model.CpuSet;
-import dev.assay.model.Deployment;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.CpuSet;
+import dev.assay.model.plan.Deployment;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -70,7 +70,7 @@ public record MachineFacts(
         return !bootId.equals(UNKNOWN) && bootId.equals(bootId());
     }
 
-    /** Facts without a component in {@link dev.assay.model.Environment}, by name, with units in the values; unknown ones left out. */
+    /** Facts without a component in {@link dev.assay.model.evidence.Environment}, by name, with units in the values; unknown ones left out. */
     public Map<String, String> facts() {
         Map<String, String> facts = new TreeMap<>();
         governor.ifPresent(value -> facts.put("frequency governor", value));

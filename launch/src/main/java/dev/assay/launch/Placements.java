@@ -1,8 +1,8 @@
 package dev.assay.launch;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.CpuSet;
-import dev.assay.model.Placement;
+import dev.assay.model.plan.CpuSet;
+import dev.assay.model.plan.Placement;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -1,7 +1,7 @@
 package dev.assay.launch;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.Deployment;
+import dev.assay.model.plan.Deployment;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,11 +1,11 @@
 package dev.assay.launch;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.Contender;
-import dev.assay.model.Deployment;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Sha256;
-import dev.assay.model.SwappedJar;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Deployment;
+import dev.assay.model.server.SwappedJar;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package dev.assay.launch;
 
-import dev.assay.model.CpuSet;
+import dev.assay.model.plan.CpuSet;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

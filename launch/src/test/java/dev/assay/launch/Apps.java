@@ -1,11 +1,11 @@
 package dev.assay.launch;
 
-import dev.assay.model.Contender;
-import dev.assay.model.CpuSet;
-import dev.assay.model.Deployment;
-import dev.assay.model.Server;
-import dev.assay.model.Settings;
-import dev.assay.model.SwappedJar;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.CpuSet;
+import dev.assay.model.plan.Deployment;
+import dev.assay.model.server.Server;
+import dev.assay.model.server.Settings;
+import dev.assay.model.server.SwappedJar;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

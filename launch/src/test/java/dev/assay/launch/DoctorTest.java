@@ -6,8 +6,8 @@ import static dev.assay.launch.Finding.Level.WARN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.launch.Finding.Level;
-import dev.assay.model.Jdk;
-import dev.assay.model.Placement;
+import dev.assay.model.plan.Placement;
+import dev.assay.model.server.Jdk;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.assay.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.assay.model.CpuSet;
+import dev.assay.model.plan.CpuSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

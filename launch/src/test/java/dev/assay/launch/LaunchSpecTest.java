@@ -3,8 +3,8 @@ package dev.assay.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.model.CpuSet;
-import dev.assay.model.Deployment;
+import dev.assay.model.plan.CpuSet;
+import dev.assay.model.plan.Deployment;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

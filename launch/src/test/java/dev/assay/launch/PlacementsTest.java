@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.CpuSet;
-import dev.assay.model.Placement;
+import dev.assay.model.plan.CpuSet;
+import dev.assay.model.plan.Placement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.Deployment;
 import dev.assay.model.Needed;
+import dev.assay.model.plan.Deployment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

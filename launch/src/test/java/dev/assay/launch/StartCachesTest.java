@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.Contender;
-import dev.assay.model.Deployment;
 import dev.assay.model.NoMeasurementException;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Deployment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.assay.ledger;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.assay.model.Calibration;
+import dev.assay.model.verdict.Calibration;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

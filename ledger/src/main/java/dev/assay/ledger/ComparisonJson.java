@@ -3,9 +3,9 @@ package dev.assay.ledger;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import dev.assay.model.AcrossMachines;
-import dev.assay.model.Comparison;
-import dev.assay.model.Reason;
+import dev.assay.model.verdict.AcrossMachines;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.Reason;
 import java.util.Optional;
 
 /** Adds to a comparison the unit of the metric, for readers that do not know the metric, and what its reason says. */

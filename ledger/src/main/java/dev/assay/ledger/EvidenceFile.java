@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.assay.model.Evidence;
+import dev.assay.model.evidence.Evidence;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -2,7 +2,7 @@ package dev.assay.ledger;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import dev.assay.model.Evidence;
+import dev.assay.model.evidence.Evidence;
 
 /** Evidence has its type in a field {@code kind}. The names are part of the file format. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")

@@ -1,7 +1,7 @@
 package dev.assay.ledger;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.assay.model.Recorded;
+import dev.assay.model.plan.Recorded;
 import java.net.URLEncoder;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;

@@ -12,7 +12,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import dev.assay.model.BadInputException;
-import dev.assay.model.Recorded;
+import dev.assay.model.plan.Recorded;
 import java.io.CharConversionException;
 import java.io.IOException;
 import java.io.InputStream;

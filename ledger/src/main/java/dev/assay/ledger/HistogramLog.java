@@ -1,9 +1,9 @@
 package dev.assay.ledger;
 
-import dev.assay.model.Evidence;
 import dev.assay.model.LatencyProfile;
-import dev.assay.model.LoadResult;
-import dev.assay.model.SliceEvidence;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.LoadResult;
+import dev.assay.model.evidence.SliceEvidence;
 import java.io.IOException;
 import java.io.Writer;
 import java.time.Instant;

@@ -3,10 +3,10 @@ package dev.assay.ledger;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.databind.util.StdConverter;
-import dev.assay.model.Finding;
-import dev.assay.model.Invalid;
 import dev.assay.model.Phase;
-import dev.assay.model.Place;
+import dev.assay.model.evidence.Place;
+import dev.assay.model.verdict.Finding;
+import dev.assay.model.verdict.Invalid;
 import java.util.Optional;
 import java.util.OptionalInt;
 

@@ -13,11 +13,11 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
-import dev.assay.model.Extract;
-import dev.assay.model.Load;
-import dev.assay.model.Template;
-import dev.assay.model.Think;
-import dev.assay.model.Trust;
+import dev.assay.model.plan.Extract;
+import dev.assay.model.plan.Load;
+import dev.assay.model.plan.Template;
+import dev.assay.model.plan.Think;
+import dev.assay.model.plan.Trust;
 import java.util.List;
 
 /**

@@ -1,13 +1,13 @@
 package dev.assay.ledger;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.Calibration;
-import dev.assay.model.Environment;
-import dev.assay.model.Evidence;
-import dev.assay.model.ExperimentKind;
-import dev.assay.model.Fleet;
-import dev.assay.model.Shard;
-import dev.assay.model.Verdict;
+import dev.assay.model.evidence.Environment;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.Shard;
+import dev.assay.model.plan.ExperimentKind;
+import dev.assay.model.verdict.Calibration;
+import dev.assay.model.verdict.Fleet;
+import dev.assay.model.verdict.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.assay.ledger;
 
-import dev.assay.model.LoadResult;
+import dev.assay.model.evidence.LoadResult;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;

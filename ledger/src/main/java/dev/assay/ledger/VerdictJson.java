@@ -3,9 +3,9 @@ package dev.assay.ledger;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.model.BadInputException;
-import dev.assay.model.Clause;
 import dev.assay.model.Secrets;
-import dev.assay.model.Verdict;
+import dev.assay.model.verdict.Clause;
+import dev.assay.model.verdict.Verdict;
 import java.nio.file.Path;
 
 /**

@@ -1,12 +1,12 @@
 package dev.assay.ledger;
 
-import dev.assay.model.Contender;
-import dev.assay.model.Deployment;
-import dev.assay.model.EffectiveSetting;
-import dev.assay.model.Environment;
 import dev.assay.model.Secrets;
-import dev.assay.model.Settings;
-import dev.assay.model.Verdict;
+import dev.assay.model.evidence.Environment;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Deployment;
+import dev.assay.model.server.EffectiveSetting;
+import dev.assay.model.server.Settings;
+import dev.assay.model.verdict.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

@@ -1,17 +1,17 @@
 package dev.assay.ledger;
 
-import dev.assay.model.Clause;
-import dev.assay.model.CpuSet;
-import dev.assay.model.ErrorKind;
-import dev.assay.model.ErrorTally;
-import dev.assay.model.Evidence;
-import dev.assay.model.HttpVersion;
 import dev.assay.model.Metric;
-import dev.assay.model.Objective;
-import dev.assay.model.Pace;
 import dev.assay.model.Samples;
-import dev.assay.model.Settings;
-import dev.assay.model.Wire;
+import dev.assay.model.evidence.ErrorKind;
+import dev.assay.model.evidence.ErrorTally;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.Pace;
+import dev.assay.model.plan.CpuSet;
+import dev.assay.model.plan.HttpVersion;
+import dev.assay.model.plan.Objective;
+import dev.assay.model.plan.Wire;
+import dev.assay.model.server.Settings;
+import dev.assay.model.verdict.Clause;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;

@@ -2,7 +2,7 @@ package dev.assay.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Calibration;
+import dev.assay.model.verdict.Calibration;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.EffectiveSetting;
-import dev.assay.model.Evidence;
-import dev.assay.model.Footprint;
-import dev.assay.model.Parity;
 import dev.assay.model.Samples;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.Footprint;
+import dev.assay.model.evidence.Parity;
+import dev.assay.model.server.EffectiveSetting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.Evidence;
-import dev.assay.model.ExperimentKind;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.plan.ExperimentKind;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;

@@ -3,9 +3,9 @@ package dev.assay.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.assay.model.Finding;
-import dev.assay.model.Gate;
-import dev.assay.model.GateResult;
+import dev.assay.model.evidence.Gate;
+import dev.assay.model.evidence.GateResult;
+import dev.assay.model.verdict.Finding;
 import org.junit.jupiter.api.Test;
 
 /** The JSON of a gate in evidence and verdict. */

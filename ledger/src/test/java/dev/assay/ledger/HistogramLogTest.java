@@ -2,13 +2,13 @@ package dev.assay.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Evidence;
 import dev.assay.model.LatencyProfile;
-import dev.assay.model.LoadResult;
 import dev.assay.model.Phase;
-import dev.assay.model.ProcessUsage;
 import dev.assay.model.Samples;
-import dev.assay.model.SliceEvidence;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.LoadResult;
+import dev.assay.model.evidence.ProcessUsage;
+import dev.assay.model.evidence.SliceEvidence;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;

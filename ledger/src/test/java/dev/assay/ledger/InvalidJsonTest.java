@@ -3,10 +3,10 @@ package dev.assay.ledger;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.assay.model.Finding;
-import dev.assay.model.Invalid;
 import dev.assay.model.Phase;
-import dev.assay.model.Place;
+import dev.assay.model.evidence.Place;
+import dev.assay.model.verdict.Finding;
+import dev.assay.model.verdict.Invalid;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

@@ -1,7 +1,7 @@
 package dev.assay.ledger;
 
-import dev.assay.model.LoadResult;
-import dev.assay.model.WireReport;
+import dev.assay.model.evidence.LoadResult;
+import dev.assay.model.evidence.WireReport;
 import java.util.List;
 import java.util.Optional;
 

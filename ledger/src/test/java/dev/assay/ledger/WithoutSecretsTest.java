@@ -2,17 +2,17 @@ package dev.assay.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Contender;
-import dev.assay.model.Deployment;
-import dev.assay.model.EffectiveSetting;
-import dev.assay.model.Environment;
-import dev.assay.model.Evidence;
-import dev.assay.model.Jdk;
-import dev.assay.model.Limit;
 import dev.assay.model.Samples;
-import dev.assay.model.Server;
-import dev.assay.model.Settings;
-import dev.assay.model.Verdict;
+import dev.assay.model.evidence.Environment;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Deployment;
+import dev.assay.model.server.EffectiveSetting;
+import dev.assay.model.server.Jdk;
+import dev.assay.model.server.Server;
+import dev.assay.model.server.Settings;
+import dev.assay.model.verdict.Limit;
+import dev.assay.model.verdict.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -84,7 +84,7 @@ class WithoutSecretsTest {
                 List.of("-Dapp.token=hunter2", "-Dmode=fast"));
         Deployment deployment = new Deployment(
                 contender,
-                new Arbitrary(2).of(dev.assay.model.SwappedJar.class),
+                new Arbitrary(2).of(dev.assay.model.server.SwappedJar.class),
                 new Jdk(Path.of("/jdk"), 17, "17"),
                 List.of("-Dapp.token=hunter2", "-Dmode=fast"),
                 properties);

@@ -1,8 +1,8 @@
 package dev.assay.load;
 
-import dev.assay.model.Arrivals;
-import dev.assay.model.Load;
-import dev.assay.model.Shape;
+import dev.assay.model.plan.Arrivals;
+import dev.assay.model.plan.Load;
+import dev.assay.model.plan.Shape;
 import java.util.List;
 
 /**

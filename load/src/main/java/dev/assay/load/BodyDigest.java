@@ -1,7 +1,7 @@
 package dev.assay.load;
 
-import dev.assay.model.Checks;
 import dev.assay.model.Sha256;
+import dev.assay.model.plan.Checks;
 import java.security.MessageDigest;
 
 /** The SHA-256 of a sample of bodies. Which answers are sampled depends only on the random streams of their requests, not on chance. */

@@ -1,8 +1,8 @@
 package dev.assay.load;
 
 import dev.assay.latency.Histogram;
-import dev.assay.model.LatencyBounds;
 import dev.assay.model.LatencyFigure;
+import dev.assay.model.evidence.LatencyBounds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

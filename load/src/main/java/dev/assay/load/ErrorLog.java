@@ -1,7 +1,7 @@
 package dev.assay.load;
 
-import dev.assay.model.ErrorKind;
-import dev.assay.model.ErrorTally;
+import dev.assay.model.evidence.ErrorKind;
+import dev.assay.model.evidence.ErrorTally;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;

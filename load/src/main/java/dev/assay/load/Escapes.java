@@ -1,7 +1,7 @@
 package dev.assay.load;
 
 import dev.assay.http.Scratch;
-import dev.assay.model.Template.Encoding;
+import dev.assay.model.plan.Template.Encoding;
 import java.nio.charset.StandardCharsets;
 
 /** Escapes inserted values for the context they are put into. */

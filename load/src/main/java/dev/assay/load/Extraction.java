@@ -1,7 +1,7 @@
 package dev.assay.load;
 
 import dev.assay.http.Scratch;
-import dev.assay.model.Extract;
+import dev.assay.model.plan.Extract;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.regex.Matcher;

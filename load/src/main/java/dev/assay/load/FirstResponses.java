@@ -1,8 +1,8 @@
 package dev.assay.load;
 
-import dev.assay.model.AnswerSizes;
-import dev.assay.model.ErrorKind;
 import dev.assay.model.Sha256;
+import dev.assay.model.evidence.AnswerSizes;
+import dev.assay.model.evidence.ErrorKind;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.util.HashMap;

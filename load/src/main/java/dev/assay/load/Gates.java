@@ -1,9 +1,9 @@
 package dev.assay.load;
 
 import dev.assay.latency.Histogram;
-import dev.assay.model.Gate;
-import dev.assay.model.GateResult;
 import dev.assay.model.LatencyProfile;
+import dev.assay.model.evidence.Gate;
+import dev.assay.model.evidence.GateResult;
 import java.util.List;
 import java.util.Locale;
 

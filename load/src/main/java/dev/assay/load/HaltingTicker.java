@@ -1,7 +1,7 @@
 package dev.assay.load;
 
 import dev.assay.http.Ticker;
-import dev.assay.model.Think;
+import dev.assay.model.plan.Think;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;

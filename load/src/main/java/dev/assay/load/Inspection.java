@@ -1,11 +1,11 @@
 package dev.assay.load;
 
 import dev.assay.http.Scratch;
-import dev.assay.model.AnswerSizes;
-import dev.assay.model.BodyLength;
-import dev.assay.model.Checks;
-import dev.assay.model.ErrorKind;
-import dev.assay.model.Step;
+import dev.assay.model.evidence.AnswerSizes;
+import dev.assay.model.evidence.ErrorKind;
+import dev.assay.model.plan.BodyLength;
+import dev.assay.model.plan.Checks;
+import dev.assay.model.plan.Step;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

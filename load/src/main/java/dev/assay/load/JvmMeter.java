@@ -1,7 +1,7 @@
 package dev.assay.load;
 
 import com.sun.management.GarbageCollectionNotificationInfo;
-import dev.assay.model.GeneratorJvm;
+import dev.assay.model.evidence.GeneratorJvm;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;

@@ -4,10 +4,10 @@ import dev.assay.http.Exchange;
 import dev.assay.http.Target;
 import dev.assay.latency.Profiles;
 import dev.assay.model.LatencyProfile;
-import dev.assay.model.Load;
-import dev.assay.model.LoadResult;
-import dev.assay.model.Step;
-import dev.assay.model.Workload;
+import dev.assay.model.evidence.LoadResult;
+import dev.assay.model.plan.Load;
+import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Workload;
 import java.time.Duration;
 import java.util.List;
 
@@ -25,7 +25,7 @@ public interface LoadGenerator extends AutoCloseable {
      * Runs one load to its end and blocks the calling thread. Connections are opened first, within at most half of the
      * drain time-out; then requests are sent for the duration of the load; then outstanding responses are awaited. It ends
      * at the latest when the drain time-out has passed after the duration; what is unanswered then counts as
-     * {@link dev.assay.model.ErrorKind#TIMEOUT}, requests that never found a free connection included.
+     * {@link dev.assay.model.evidence.ErrorKind#TIMEOUT}, requests that never found a free connection included.
      *
      * <p>An unreachable or misbehaving server is data: it shows in the errors and gates of the result, never as an exception.
      *

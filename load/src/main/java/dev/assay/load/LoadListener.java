@@ -37,7 +37,7 @@ public interface LoadListener {
     /**
      * Recording is over: the caller takes its second snapshot here. In an open loop this is after the last response (or the
      * drain time-out); in a closed loop it is at the end of the duration, before the drain, so that the server is equally
-     * busy over the whole of the window. {@link dev.assay.model.LoadResult#measuredRequests()} counts the responses between
+     * busy over the whole of the window. {@link dev.assay.model.evidence.LoadResult#measuredRequests()} counts the responses between
      * exactly these two calls.
      */
     default void finished() {}

@@ -1,8 +1,8 @@
 package dev.assay.load;
 
 import dev.assay.http.Target;
-import dev.assay.model.Load;
-import dev.assay.model.Workload;
+import dev.assay.model.plan.Load;
+import dev.assay.model.plan.Workload;
 
 /**
  * One of several loads that run at the same time.

@@ -2,7 +2,7 @@ package dev.assay.load;
 
 import dev.assay.http.Http2Connection;
 import dev.assay.http.Http2Stream;
-import dev.assay.model.ErrorKind;
+import dev.assay.model.evidence.ErrorKind;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

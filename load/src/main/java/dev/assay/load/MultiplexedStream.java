@@ -3,7 +3,7 @@ package dev.assay.load;
 import dev.assay.http.Http2Connection;
 import dev.assay.http.Http2Stream;
 import dev.assay.http.RequestBytes;
-import dev.assay.model.ErrorKind;
+import dev.assay.model.evidence.ErrorKind;
 import org.jspecify.annotations.Nullable;
 
 /** A place for one of the concurrent requests on an HTTP/2 connection. */

@@ -2,7 +2,7 @@ package dev.assay.load;
 
 import dev.assay.http.Connector;
 import dev.assay.http.Ticker;
-import dev.assay.model.ErrorKind;
+import dev.assay.model.evidence.ErrorKind;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,10 +1,10 @@
 package dev.assay.load;
 
 import dev.assay.http.Target;
-import dev.assay.model.Header;
-import dev.assay.model.HttpVersion;
-import dev.assay.model.Step;
-import dev.assay.model.Wire;
+import dev.assay.model.plan.Header;
+import dev.assay.model.plan.HttpVersion;
+import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Wire;
 
 /** What the protocol options of a target require in a request head, beside the header lines of the step. */
 record OwnHeaders(Target target) {

@@ -1,6 +1,6 @@
 package dev.assay.load;
 
-import dev.assay.model.LoadResult;
+import dev.assay.model.evidence.LoadResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;

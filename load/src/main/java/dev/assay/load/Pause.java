@@ -1,6 +1,6 @@
 package dev.assay.load;
 
-import dev.assay.model.Think;
+import dev.assay.model.plan.Think;
 
 /** Think times in nanoseconds, ready to be drawn. Logarithms are {@link StrictMath}'s, so draws are the same everywhere. */
 interface Pause {

@@ -1,7 +1,7 @@
 package dev.assay.load;
 
 import dev.assay.http.Scratch;
-import dev.assay.model.DataFile;
+import dev.assay.model.plan.DataFile;
 import org.jspecify.annotations.Nullable;
 
 /** The values for the placeholders of one request. Reused for each request of one event loop. */

@@ -1,7 +1,7 @@
 package dev.assay.load;
 
-import dev.assay.model.Load;
-import dev.assay.model.Users;
+import dev.assay.model.plan.Load;
+import dev.assay.model.plan.Users;
 
 /**
  * When the users of one event loop begin, and with them their connections: a connection is opened shortly before its user begins,

@@ -2,7 +2,7 @@ package dev.assay.load;
 
 import dev.assay.http.WireLog;
 import dev.assay.latency.Histogram;
-import dev.assay.model.ErrorKind;
+import dev.assay.model.evidence.ErrorKind;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;

@@ -1,7 +1,7 @@
 package dev.assay.load;
 
 import dev.assay.http.RequestBytes;
-import dev.assay.model.ErrorKind;
+import dev.assay.model.evidence.ErrorKind;
 import org.jspecify.annotations.Nullable;
 
 /**

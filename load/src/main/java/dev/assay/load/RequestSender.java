@@ -3,7 +3,7 @@ package dev.assay.load;
 import dev.assay.http.RequestBytes;
 import dev.assay.http.Scratch;
 import dev.assay.http.Target;
-import dev.assay.model.Workload;
+import dev.assay.model.plan.Workload;
 import java.util.List;
 
 /**

@@ -1,7 +1,7 @@
 package dev.assay.load;
 
 import dev.assay.http.Scratch;
-import dev.assay.model.AnswerSizes;
+import dev.assay.model.evidence.AnswerSizes;
 import java.nio.charset.StandardCharsets;
 
 /** The parts of a response kept for inspection: header lines and body. Reused for the next response. */

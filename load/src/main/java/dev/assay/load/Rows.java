@@ -1,7 +1,7 @@
 package dev.assay.load;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.DataFile;
+import dev.assay.model.plan.DataFile;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;

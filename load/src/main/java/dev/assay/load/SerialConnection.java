@@ -3,7 +3,7 @@ package dev.assay.load;
 import dev.assay.http.Http1Connection;
 import dev.assay.http.RequestBytes;
 import dev.assay.http.ResponseSink;
-import dev.assay.model.ErrorKind;
+import dev.assay.model.evidence.ErrorKind;
 import org.jspecify.annotations.Nullable;
 
 /**

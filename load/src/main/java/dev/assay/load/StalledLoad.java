@@ -1,6 +1,6 @@
 package dev.assay.load;
 
-import dev.assay.model.ErrorKind;
+import dev.assay.model.evidence.ErrorKind;
 
 /**
  * Requests are waiting, none is in flight and none can be sent: a load that ends by its number of requests, and not by its time,

@@ -1,6 +1,6 @@
 package dev.assay.load;
 
-import dev.assay.model.LoadMoment;
+import dev.assay.model.evidence.LoadMoment;
 import java.util.ArrayList;
 import java.util.List;
 

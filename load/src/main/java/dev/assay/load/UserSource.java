@@ -1,7 +1,7 @@
 package dev.assay.load;
 
 import dev.assay.http.Ticker;
-import dev.assay.model.Load;
+import dev.assay.model.plan.Load;
 import java.util.function.LongSupplier;
 
 /**

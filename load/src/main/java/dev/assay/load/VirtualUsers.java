@@ -1,7 +1,7 @@
 package dev.assay.load;
 
-import dev.assay.model.Step;
-import dev.assay.model.Workload;
+import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Workload;
 
 /**
  * The users of one event loop: where each is in the sequence, and who is idle. A failed step ends the walk: the user starts over,

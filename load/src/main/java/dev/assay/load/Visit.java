@@ -1,7 +1,7 @@
 package dev.assay.load;
 
 import dev.assay.http.Exchange;
-import dev.assay.model.Step;
+import dev.assay.model.plan.Step;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What one event loop recorded. Counts as in {@link dev.assay.model.LoadResult}; histograms in nanoseconds.
+ * What one event loop recorded. Counts as in {@link dev.assay.model.evidence.LoadResult}; histograms in nanoseconds.
  *
  * @param latencyLow lower bounds of the latencies, in an open loop
  * @param statuses responses by status

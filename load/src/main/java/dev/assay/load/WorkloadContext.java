@@ -1,11 +1,11 @@
 package dev.assay.load;
 
-import dev.assay.model.DataFile;
-import dev.assay.model.Header;
-import dev.assay.model.Step;
-import dev.assay.model.Template;
-import dev.assay.model.Template.Encoding;
-import dev.assay.model.Workload;
+import dev.assay.model.plan.DataFile;
+import dev.assay.model.plan.Header;
+import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Template;
+import dev.assay.model.plan.Template.Encoding;
+import dev.assay.model.plan.Workload;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;

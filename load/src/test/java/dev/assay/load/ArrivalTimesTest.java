@@ -3,9 +3,9 @@ package dev.assay.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.assay.model.Arrivals;
-import dev.assay.model.Load;
-import dev.assay.model.Shape;
+import dev.assay.model.plan.Arrivals;
+import dev.assay.model.plan.Load;
+import dev.assay.model.plan.Shape;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.LongStream;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.latency.Histogram;
 import dev.assay.model.Bound;
-import dev.assay.model.LatencyBounds;
 import dev.assay.model.LatencyFigure;
+import dev.assay.model.evidence.LatencyBounds;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

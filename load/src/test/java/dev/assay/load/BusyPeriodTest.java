@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.http.Target;
 import dev.assay.http.WireLog;
 import dev.assay.latency.Histogram;
-import dev.assay.model.Step;
+import dev.assay.model.plan.Step;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

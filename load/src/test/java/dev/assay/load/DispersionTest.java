@@ -3,10 +3,10 @@ package dev.assay.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.assay.model.Arrivals;
-import dev.assay.model.Gate;
-import dev.assay.model.GateResult;
-import dev.assay.model.Load;
+import dev.assay.model.evidence.Gate;
+import dev.assay.model.evidence.GateResult;
+import dev.assay.model.plan.Arrivals;
+import dev.assay.model.plan.Load;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.LongUnaryOperator;

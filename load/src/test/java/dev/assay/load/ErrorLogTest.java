@@ -2,8 +2,8 @@ package dev.assay.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.ErrorKind;
-import dev.assay.model.ErrorTally;
+import dev.assay.model.evidence.ErrorKind;
+import dev.assay.model.evidence.ErrorTally;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;

@@ -2,13 +2,13 @@ package dev.assay.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.HttpVersion;
-import dev.assay.model.Load;
-import dev.assay.model.LoadResult;
-import dev.assay.model.Step;
-import dev.assay.model.Template;
-import dev.assay.model.Wire;
-import dev.assay.model.Workload;
+import dev.assay.model.evidence.LoadResult;
+import dev.assay.model.plan.HttpVersion;
+import dev.assay.model.plan.Load;
+import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Template;
+import dev.assay.model.plan.Wire;
+import dev.assay.model.plan.Workload;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import dev.assay.http.Target;
 import dev.assay.http.WireLog;
 import dev.assay.latency.Histogram;
-import dev.assay.model.Gate;
-import dev.assay.model.GateResult;
 import dev.assay.model.LatencyProfile;
+import dev.assay.model.evidence.Gate;
+import dev.assay.model.evidence.GateResult;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -182,7 +182,7 @@ class GatesTest {
 
     private static Request request(long at) {
         Request request = new PaperRequest();
-        request.form = new RequestForm(dev.assay.model.Step.get("/"), new Target("localhost", 80));
+        request.form = new RequestForm(dev.assay.model.plan.Step.get("/"), new Target("localhost", 80));
         request.intended = at;
         request.written = at;
         return request;

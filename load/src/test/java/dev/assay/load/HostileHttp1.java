@@ -2,11 +2,11 @@ package dev.assay.load;
 
 import static dev.assay.load.HostileServer.http1;
 
-import dev.assay.model.BodyLength;
-import dev.assay.model.Checks;
-import dev.assay.model.ErrorKind;
 import dev.assay.model.Samples;
-import dev.assay.model.Step;
+import dev.assay.model.evidence.ErrorKind;
+import dev.assay.model.plan.BodyLength;
+import dev.assay.model.plan.Checks;
+import dev.assay.model.plan.Step;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -519,7 +519,13 @@ final class HostileHttp1 {
 
     static Step answeredBy(String method, int status) {
         return new Step(
-                method + " /", method, dev.assay.model.Template.parse("/"), List.of(), Optional.empty(), status, 1);
+                method + " /",
+                method,
+                dev.assay.model.plan.Template.parse("/"),
+                List.of(),
+                Optional.empty(),
+                status,
+                1);
     }
 
     private static List<HostileServer> slow() {

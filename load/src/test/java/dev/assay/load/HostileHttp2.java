@@ -2,9 +2,9 @@ package dev.assay.load;
 
 import static dev.assay.load.HostileServer.http2;
 
-import dev.assay.model.ErrorKind;
-import dev.assay.model.Step;
-import dev.assay.model.Template;
+import dev.assay.model.evidence.ErrorKind;
+import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Template;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

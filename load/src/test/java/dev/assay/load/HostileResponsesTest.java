@@ -3,11 +3,11 @@ package dev.assay.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.http.LeakGuard;
-import dev.assay.model.BodyLength;
-import dev.assay.model.Checks;
-import dev.assay.model.ErrorKind;
 import dev.assay.model.Samples;
-import dev.assay.model.Step;
+import dev.assay.model.evidence.ErrorKind;
+import dev.assay.model.plan.BodyLength;
+import dev.assay.model.plan.Checks;
+import dev.assay.model.plan.Step;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.http.Exchange;
 import dev.assay.http.Target;
-import dev.assay.model.Load;
-import dev.assay.model.LoadResult;
+import dev.assay.model.evidence.LoadResult;
+import dev.assay.model.plan.Load;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;

@@ -2,12 +2,12 @@ package dev.assay.load;
 
 import dev.assay.http.Target;
 import dev.assay.http.Transport;
-import dev.assay.model.ErrorKind;
-import dev.assay.model.HttpVersion;
-import dev.assay.model.Step;
-import dev.assay.model.Trust;
-import dev.assay.model.Wire;
-import dev.assay.model.Workload;
+import dev.assay.model.evidence.ErrorKind;
+import dev.assay.model.plan.HttpVersion;
+import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Trust;
+import dev.assay.model.plan.Wire;
+import dev.assay.model.plan.Workload;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package dev.assay.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.http.Exchange;
-import dev.assay.model.ErrorKind;
+import dev.assay.model.evidence.ErrorKind;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;

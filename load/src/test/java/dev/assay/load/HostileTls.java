@@ -2,9 +2,9 @@ package dev.assay.load;
 
 import static dev.assay.load.HostileServer.tls;
 
-import dev.assay.model.ErrorKind;
 import dev.assay.model.Keys;
-import dev.assay.model.Trust;
+import dev.assay.model.evidence.ErrorKind;
+import dev.assay.model.plan.Trust;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.assay.load;
 
 import dev.assay.http.RequestBytes;
-import dev.assay.model.ErrorKind;
+import dev.assay.model.evidence.ErrorKind;
 
 /** A request that exists on paper only: it is never sent and must not be given up. */
 final class PaperRequest extends Request {

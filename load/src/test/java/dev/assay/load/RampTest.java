@@ -2,9 +2,9 @@ package dev.assay.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Load;
-import dev.assay.model.Think;
-import dev.assay.model.Users;
+import dev.assay.model.plan.Load;
+import dev.assay.model.plan.Think;
+import dev.assay.model.plan.Users;
 import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;

@@ -5,24 +5,24 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.http.Exchange;
 import dev.assay.http.Transport;
-import dev.assay.model.Arrivals;
 import dev.assay.model.BadInputException;
-import dev.assay.model.BodyLength;
-import dev.assay.model.Checks;
-import dev.assay.model.DataFile;
-import dev.assay.model.ErrorKind;
-import dev.assay.model.Extract;
-import dev.assay.model.Header;
-import dev.assay.model.Load;
-import dev.assay.model.LoadResult;
 import dev.assay.model.Samples;
-import dev.assay.model.Step;
-import dev.assay.model.Template;
-import dev.assay.model.Template.Encoding;
-import dev.assay.model.Template.Scope;
-import dev.assay.model.Think;
-import dev.assay.model.Users;
-import dev.assay.model.Workload;
+import dev.assay.model.evidence.ErrorKind;
+import dev.assay.model.evidence.LoadResult;
+import dev.assay.model.plan.Arrivals;
+import dev.assay.model.plan.BodyLength;
+import dev.assay.model.plan.Checks;
+import dev.assay.model.plan.DataFile;
+import dev.assay.model.plan.Extract;
+import dev.assay.model.plan.Header;
+import dev.assay.model.plan.Load;
+import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Template;
+import dev.assay.model.plan.Template.Encoding;
+import dev.assay.model.plan.Template.Scope;
+import dev.assay.model.plan.Think;
+import dev.assay.model.plan.Users;
+import dev.assay.model.plan.Workload;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -277,7 +277,7 @@ class SequenceTest {
         FormLogin app = new FormLogin(Integer.MAX_VALUE);
         try (ScriptedServer server = app.server()) {
             Load load = new Load.Open(
-                    dev.assay.model.Shape.constant(200, Duration.ofSeconds(1)),
+                    dev.assay.model.plan.Shape.constant(200, Duration.ofSeconds(1)),
                     Arrivals.UNIFORM,
                     4,
                     10,

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.http.Target;
 import dev.assay.http.WireLog;
-import dev.assay.model.Arrivals;
 import dev.assay.model.LatencyProfile;
-import dev.assay.model.Load;
-import dev.assay.model.LoadResult;
-import dev.assay.model.Step;
-import dev.assay.model.Workload;
+import dev.assay.model.evidence.LoadResult;
+import dev.assay.model.plan.Arrivals;
+import dev.assay.model.plan.Load;
+import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Workload;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.http.Target;
 import dev.assay.http.WireLog;
-import dev.assay.model.Arrivals;
-import dev.assay.model.GateResult;
-import dev.assay.model.Load;
-import dev.assay.model.Step;
+import dev.assay.model.evidence.GateResult;
+import dev.assay.model.plan.Arrivals;
+import dev.assay.model.plan.Load;
+import dev.assay.model.plan.Step;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package dev.assay.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.assay.model.LoadMoment;
+import dev.assay.model.evidence.LoadMoment;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

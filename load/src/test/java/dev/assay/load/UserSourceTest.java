@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.http.Target;
 import dev.assay.http.Ticker;
-import dev.assay.model.Load;
-import dev.assay.model.Stay;
-import dev.assay.model.Step;
-import dev.assay.model.Think;
-import dev.assay.model.Users;
-import dev.assay.model.Workload;
+import dev.assay.model.plan.Load;
+import dev.assay.model.plan.Stay;
+import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Think;
+import dev.assay.model.plan.Users;
+import dev.assay.model.plan.Workload;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.http.Exchange;
 import dev.assay.http.Transport;
-import dev.assay.model.Arrivals;
-import dev.assay.model.BodyLength;
-import dev.assay.model.Checks;
-import dev.assay.model.ErrorKind;
-import dev.assay.model.ErrorTally;
-import dev.assay.model.Load;
-import dev.assay.model.LoadResult;
 import dev.assay.model.Samples;
-import dev.assay.model.Step;
-import dev.assay.model.Workload;
+import dev.assay.model.evidence.ErrorKind;
+import dev.assay.model.evidence.ErrorTally;
+import dev.assay.model.evidence.LoadResult;
+import dev.assay.model.plan.Arrivals;
+import dev.assay.model.plan.BodyLength;
+import dev.assay.model.plan.Checks;
+import dev.assay.model.plan.Load;
+import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Workload;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -178,9 +178,9 @@ class ZooTest {
             Step post = new Step(
                     "post",
                     "POST",
-                    dev.assay.model.Template.parse("/"),
+                    dev.assay.model.plan.Template.parse("/"),
                     List.of(),
-                    Optional.of(dev.assay.model.Template.parse(new String(large))),
+                    Optional.of(dev.assay.model.plan.Template.parse(new String(large))),
                     200,
                     1);
             Load load = new Load.Closed(3, Duration.ofSeconds(20), Duration.ZERO, OptionalLong.of(12), 1);

@@ -16,7 +16,7 @@ public record Bound(double low, double high) {
     }
 
     /** A figure of a distribution; unknown if the distribution is empty. */
-    static Bound of(LatencyFigure figure, LatencyProfile profile) {
+    public static Bound of(LatencyFigure figure, LatencyProfile profile) {
         return profile.count() == 0 ? UNKNOWN : exactly(figure.of(profile));
     }
 

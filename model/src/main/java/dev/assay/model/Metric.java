@@ -196,7 +196,7 @@ public enum Metric {
         return this == TAIL ? SLOWEST : 1 - percentile.map(LatencyFigure::share).orElse(0.0);
     }
 
-    /** Whether each slice has a figure of its own ({@link SliceEvidence#figure}), of which a block has the geometric mean. */
+    /** Whether each slice has a figure of its own ({@code SliceEvidence.figure}), of which a block has the geometric mean. */
     public boolean ofSlices() {
         return this == CPU_PER_REQUEST || this == THROUGHPUT || this == SATURATION_CPU || this == RESIDENT;
     }
@@ -232,7 +232,7 @@ public enum Metric {
     }
 
     /** The figure of latency alone, such as {@code p99.9}; for other metrics, the title. */
-    String alone() {
+    public String alone() {
         return this == TAIL
                 ? "mean of the slowest 1%"
                 : percentile.map(LatencyFigure::title).orElse(title);

@@ -98,7 +98,7 @@ public final class Numbers {
     }
 
     /** The same for a known margin, as a ratio less one, like which no other figure reads. */
-    static String sizes(double low, double high, OptionalDouble margin) {
+    public static String sizes(double low, double high, OptionalDouble margin) {
         if (isFactor(high)) {
             return three(low) + " to " + three(high) + " times";
         }

@@ -3,7 +3,7 @@ package dev.assay.plan;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.Shape;
+import dev.assay.model.plan.Shape;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;

@@ -1,8 +1,8 @@
 package dev.assay.plan;
 
-import dev.assay.model.JvmState;
-import dev.assay.model.Pace;
-import dev.assay.model.Timing;
+import dev.assay.model.evidence.Pace;
+import dev.assay.model.plan.JvmState;
+import dev.assay.model.plan.Timing;
 import java.time.Duration;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.assay.plan;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.Recorded;
+import dev.assay.model.plan.Recorded;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.assay.plan;
 
-import dev.assay.model.BodyLength;
-import dev.assay.model.Checks;
-import dev.assay.model.Extract;
+import dev.assay.model.plan.BodyLength;
+import dev.assay.model.plan.Checks;
+import dev.assay.model.plan.Extract;
 import dev.assay.plan.YamlValue.Fields;
 import dev.assay.plan.YamlValue.Keyed;
 import dev.assay.plan.YamlValue.Scalar;

@@ -1,7 +1,7 @@
 package dev.assay.plan;
 
-import dev.assay.model.Contender;
-import dev.assay.model.Settings;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.server.Settings;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;

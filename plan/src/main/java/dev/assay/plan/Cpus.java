@@ -1,6 +1,6 @@
 package dev.assay.plan;
 
-import dev.assay.model.CpuSet;
+import dev.assay.model.plan.CpuSet;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;

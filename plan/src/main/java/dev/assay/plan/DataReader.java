@@ -1,8 +1,8 @@
 package dev.assay.plan;
 
-import dev.assay.model.DataFile;
-import dev.assay.model.DataFile.Per;
-import dev.assay.model.DataFile.Pick;
+import dev.assay.model.plan.DataFile;
+import dev.assay.model.plan.DataFile.Per;
+import dev.assay.model.plan.DataFile.Pick;
 import dev.assay.plan.YamlValue.Fields;
 import dev.assay.plan.YamlValue.Keyed;
 import java.nio.file.Path;

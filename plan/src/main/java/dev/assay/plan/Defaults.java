@@ -1,11 +1,11 @@
 package dev.assay.plan;
 
-import dev.assay.model.Header;
-import dev.assay.model.Rate;
-import dev.assay.model.Server;
-import dev.assay.model.Step;
-import dev.assay.model.Template;
-import dev.assay.model.Workload;
+import dev.assay.model.plan.Header;
+import dev.assay.model.plan.Rate;
+import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Template;
+import dev.assay.model.plan.Workload;
+import dev.assay.model.server.Server;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

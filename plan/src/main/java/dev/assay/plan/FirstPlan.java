@@ -1,7 +1,7 @@
 package dev.assay.plan;
 
-import dev.assay.model.InspectedApp;
-import dev.assay.model.Server;
+import dev.assay.model.server.InspectedApp;
+import dev.assay.model.server.Server;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -1,6 +1,6 @@
 package dev.assay.plan;
 
-import dev.assay.model.Contender;
+import dev.assay.model.plan.Contender;
 import java.util.Arrays;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.assay.plan;
 
-import dev.assay.model.Contender;
-import dev.assay.model.Plan;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;

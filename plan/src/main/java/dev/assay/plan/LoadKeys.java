@@ -1,11 +1,11 @@
 package dev.assay.plan;
 
-import dev.assay.model.Arrivals;
-import dev.assay.model.LoadOrigin;
-import dev.assay.model.LoadPlan;
-import dev.assay.model.Rate;
-import dev.assay.model.Trust;
-import dev.assay.model.Wire;
+import dev.assay.model.plan.Arrivals;
+import dev.assay.model.plan.LoadOrigin;
+import dev.assay.model.plan.LoadPlan;
+import dev.assay.model.plan.Rate;
+import dev.assay.model.plan.Trust;
+import dev.assay.model.plan.Wire;
 import dev.assay.plan.PlanFlag.Use;
 import java.util.Comparator;
 import java.util.HashSet;

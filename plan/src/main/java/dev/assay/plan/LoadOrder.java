@@ -1,11 +1,11 @@
 package dev.assay.plan;
 
-import dev.assay.model.ClientCertificate;
-import dev.assay.model.Load;
-import dev.assay.model.LoadOrigin;
-import dev.assay.model.Trust;
-import dev.assay.model.Wire;
-import dev.assay.model.Workload;
+import dev.assay.model.plan.ClientCertificate;
+import dev.assay.model.plan.Load;
+import dev.assay.model.plan.LoadOrigin;
+import dev.assay.model.plan.Trust;
+import dev.assay.model.plan.Wire;
+import dev.assay.model.plan.Workload;
 import java.util.Optional;
 
 /**

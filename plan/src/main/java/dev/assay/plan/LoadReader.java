@@ -1,11 +1,11 @@
 package dev.assay.plan;
 
-import dev.assay.model.ClientCertificate;
-import dev.assay.model.HttpVersion;
-import dev.assay.model.LoadOrigin;
-import dev.assay.model.Rate;
-import dev.assay.model.Trust;
-import dev.assay.model.Wire;
+import dev.assay.model.plan.ClientCertificate;
+import dev.assay.model.plan.HttpVersion;
+import dev.assay.model.plan.LoadOrigin;
+import dev.assay.model.plan.Rate;
+import dev.assay.model.plan.Trust;
+import dev.assay.model.plan.Wire;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.assay.plan;
 
-import dev.assay.model.Arrivals;
-import dev.assay.model.Load;
-import dev.assay.model.LoadPlan;
-import dev.assay.model.Shape;
-import dev.assay.model.Think;
-import dev.assay.model.Users;
+import dev.assay.model.plan.Arrivals;
+import dev.assay.model.plan.Load;
+import dev.assay.model.plan.LoadPlan;
+import dev.assay.model.plan.Shape;
+import dev.assay.model.plan.Think;
+import dev.assay.model.plan.Users;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

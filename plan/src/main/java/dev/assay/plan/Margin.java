@@ -1,7 +1,7 @@
 package dev.assay.plan;
 
-import dev.assay.model.Calibration;
-import dev.assay.model.MarginSource;
+import dev.assay.model.plan.MarginSource;
+import dev.assay.model.verdict.Calibration;
 import java.util.Optional;
 
 /**

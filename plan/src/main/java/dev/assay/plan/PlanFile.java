@@ -1,7 +1,7 @@
 package dev.assay.plan;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.Settings;
+import dev.assay.model.server.Settings;
 import dev.assay.plan.YamlValue.Fields;
 import dev.assay.plan.YamlValue.Scalar;
 import java.util.LinkedHashMap;

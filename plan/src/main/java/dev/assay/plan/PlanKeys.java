@@ -1,13 +1,13 @@
 package dev.assay.plan;
 
-import dev.assay.model.Contender;
-import dev.assay.model.CpuSet;
-import dev.assay.model.JvmState;
-import dev.assay.model.MarginSource;
-import dev.assay.model.Objective;
-import dev.assay.model.Plan;
-import dev.assay.model.Settings;
-import dev.assay.model.Workload;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.CpuSet;
+import dev.assay.model.plan.JvmState;
+import dev.assay.model.plan.MarginSource;
+import dev.assay.model.plan.Objective;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Workload;
+import dev.assay.model.server.Settings;
 import dev.assay.plan.PlanFlag.Takes;
 import dev.assay.plan.PlanFlag.Use;
 import java.nio.file.Path;

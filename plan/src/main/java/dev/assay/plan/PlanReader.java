@@ -1,8 +1,8 @@
 package dev.assay.plan;
 
-import dev.assay.model.CpuSet;
-import dev.assay.model.Objective;
-import dev.assay.model.Settings;
+import dev.assay.model.plan.CpuSet;
+import dev.assay.model.plan.Objective;
+import dev.assay.model.server.Settings;
 import dev.assay.plan.YamlValue.Fields;
 import dev.assay.plan.YamlValue.Items;
 import java.nio.file.InvalidPathException;
@@ -54,7 +54,7 @@ final class PlanReader {
         Optional<String> version = item.read("version", v -> ServerItem.version(FieldReader.text(v), v.where()));
         return new ServerItem(
                 value.where(),
-                named.map(ServerItem::server).orElse(dev.assay.model.Server.OWN),
+                named.map(ServerItem::server).orElse(dev.assay.model.server.Server.OWN),
                 version.or(() -> named.flatMap(ServerItem::version)),
                 item.read("label", PlanReader::label),
                 item.read("settings", this::settings),

@@ -1,6 +1,6 @@
 package dev.assay.plan;
 
-import dev.assay.model.MarginSource;
+import dev.assay.model.plan.MarginSource;
 import dev.assay.plan.YamlValue.Fields;
 import dev.assay.plan.YamlValue.Keyed;
 import java.util.List;

@@ -1,15 +1,15 @@
 package dev.assay.plan;
 
-import dev.assay.model.Contender;
-import dev.assay.model.HttpVersion;
-import dev.assay.model.LoadOrigin;
-import dev.assay.model.Plan;
-import dev.assay.model.Rate;
 import dev.assay.model.Secrets;
-import dev.assay.model.Settings;
-import dev.assay.model.Trust;
-import dev.assay.model.Wire;
-import dev.assay.model.Workload;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.HttpVersion;
+import dev.assay.model.plan.LoadOrigin;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Rate;
+import dev.assay.model.plan.Trust;
+import dev.assay.model.plan.Wire;
+import dev.assay.model.plan.Workload;
+import dev.assay.model.server.Settings;
 import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

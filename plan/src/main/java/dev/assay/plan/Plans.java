@@ -1,11 +1,11 @@
 package dev.assay.plan;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.Calibration;
-import dev.assay.model.Plan;
-import dev.assay.model.Prices;
-import dev.assay.model.Server;
-import dev.assay.model.Settings;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Prices;
+import dev.assay.model.server.Server;
+import dev.assay.model.server.Settings;
+import dev.assay.model.verdict.Calibration;
 import dev.assay.plan.YamlValue.Fields;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package dev.assay.plan;
 
-import dev.assay.model.Prices;
+import dev.assay.model.plan.Prices;
 import java.util.Optional;
 import java.util.OptionalDouble;
 

@@ -1,6 +1,6 @@
 package dev.assay.plan;
 
-import dev.assay.model.Shape;
+import dev.assay.model.plan.Shape;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;

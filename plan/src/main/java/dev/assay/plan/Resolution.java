@@ -1,11 +1,11 @@
 package dev.assay.plan;
 
-import dev.assay.model.Contender;
-import dev.assay.model.Plan;
-import dev.assay.model.Server;
-import dev.assay.model.Settings;
-import dev.assay.model.Step;
-import dev.assay.model.Workload;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Workload;
+import dev.assay.model.server.Server;
+import dev.assay.model.server.Settings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;

@@ -1,14 +1,14 @@
 package dev.assay.plan;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.BlockPlan;
-import dev.assay.model.Contender;
-import dev.assay.model.ExperimentKind;
-import dev.assay.model.JvmState;
-import dev.assay.model.Pace;
-import dev.assay.model.Plan;
-import dev.assay.model.Schedule;
-import dev.assay.model.Timing;
+import dev.assay.model.evidence.Pace;
+import dev.assay.model.plan.BlockPlan;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.ExperimentKind;
+import dev.assay.model.plan.JvmState;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Schedule;
+import dev.assay.model.plan.Timing;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,7 +1,7 @@
 package dev.assay.plan;
 
-import dev.assay.model.Server;
-import dev.assay.model.Settings;
+import dev.assay.model.server.Server;
+import dev.assay.model.server.Settings;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.assay.plan;
 
-import dev.assay.model.Settings;
+import dev.assay.model.server.Settings;
 import dev.assay.plan.YamlValue.Fields;
 import dev.assay.plan.YamlValue.Items;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.assay.plan;
 
-import dev.assay.model.BlockPlan;
-import dev.assay.model.Schedule;
-import dev.assay.model.Timing;
+import dev.assay.model.plan.BlockPlan;
+import dev.assay.model.plan.Schedule;
+import dev.assay.model.plan.Timing;
 import java.time.Duration;
 import java.util.List;
 

@@ -1,12 +1,12 @@
 package dev.assay.plan;
 
-import dev.assay.model.BodyLength;
-import dev.assay.model.Checks;
-import dev.assay.model.DataFile;
-import dev.assay.model.Extract;
-import dev.assay.model.Header;
-import dev.assay.model.Step;
-import dev.assay.model.Workload;
+import dev.assay.model.plan.BodyLength;
+import dev.assay.model.plan.Checks;
+import dev.assay.model.plan.DataFile;
+import dev.assay.model.plan.Extract;
+import dev.assay.model.plan.Header;
+import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Workload;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.assay.plan;
 
-import dev.assay.model.Think;
+import dev.assay.model.plan.Think;
 import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

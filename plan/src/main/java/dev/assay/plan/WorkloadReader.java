@@ -1,15 +1,15 @@
 package dev.assay.plan;
 
-import dev.assay.model.Checks;
-import dev.assay.model.Client;
-import dev.assay.model.DataFile;
-import dev.assay.model.Extract;
-import dev.assay.model.Header;
-import dev.assay.model.RequestPath;
-import dev.assay.model.Step;
-import dev.assay.model.Template;
-import dev.assay.model.Think;
-import dev.assay.model.Workload;
+import dev.assay.model.plan.Checks;
+import dev.assay.model.plan.Client;
+import dev.assay.model.plan.DataFile;
+import dev.assay.model.plan.Extract;
+import dev.assay.model.plan.Header;
+import dev.assay.model.plan.RequestPath;
+import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Template;
+import dev.assay.model.plan.Think;
+import dev.assay.model.plan.Workload;
 import dev.assay.plan.YamlValue.Fields;
 import dev.assay.plan.YamlValue.Items;
 import dev.assay.plan.YamlValue.Keyed;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.Header;
-import dev.assay.model.Plan;
-import dev.assay.model.Step;
-import dev.assay.model.Workload;
+import dev.assay.model.plan.Header;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Workload;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -2,12 +2,12 @@ package dev.assay.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Contender;
-import dev.assay.model.InspectedApp;
-import dev.assay.model.Plan;
-import dev.assay.model.Server;
-import dev.assay.model.Stack;
-import dev.assay.model.Step;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Step;
+import dev.assay.model.server.InspectedApp;
+import dev.assay.model.server.Server;
+import dev.assay.model.server.Stack;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

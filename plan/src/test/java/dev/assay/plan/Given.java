@@ -1,6 +1,6 @@
 package dev.assay.plan;
 
-import dev.assay.model.Plan;
+import dev.assay.model.plan.Plan;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.Load;
-import dev.assay.model.Recorded;
-import dev.assay.model.Step;
-import dev.assay.model.Think;
-import dev.assay.model.Workload;
+import dev.assay.model.plan.Load;
+import dev.assay.model.plan.Recorded;
+import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Think;
+import dev.assay.model.plan.Workload;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.Contender;
-import dev.assay.model.Plan;
-import dev.assay.model.Server;
-import dev.assay.model.Settings;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.server.Server;
+import dev.assay.model.server.Settings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.Calibration;
-import dev.assay.model.MarginSource;
-import dev.assay.model.Plan;
+import dev.assay.model.plan.MarginSource;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.verdict.Calibration;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.assay.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.BlockPlan;
-import dev.assay.model.Plan;
-import dev.assay.model.Schedule;
+import dev.assay.model.plan.BlockPlan;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Schedule;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;

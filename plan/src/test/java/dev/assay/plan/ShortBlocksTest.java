@@ -2,12 +2,12 @@ package dev.assay.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.BlockPlan;
-import dev.assay.model.ExperimentKind;
-import dev.assay.model.Pace;
-import dev.assay.model.Plan;
-import dev.assay.model.Schedule;
-import dev.assay.model.Timing;
+import dev.assay.model.evidence.Pace;
+import dev.assay.model.plan.BlockPlan;
+import dev.assay.model.plan.ExperimentKind;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Schedule;
+import dev.assay.model.plan.Timing;
 import java.time.Duration;
 import java.util.Collections;
 import org.junit.jupiter.api.Test;

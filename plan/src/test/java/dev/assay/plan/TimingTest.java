@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.JvmState;
-import dev.assay.model.Pace;
-import dev.assay.model.Plan;
-import dev.assay.model.Timing;
+import dev.assay.model.evidence.Pace;
+import dev.assay.model.plan.JvmState;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Timing;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;

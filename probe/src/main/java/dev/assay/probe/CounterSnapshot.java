@@ -1,6 +1,6 @@
 package dev.assay.probe;
 
-import dev.assay.model.Counters;
+import dev.assay.model.evidence.Counters;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;

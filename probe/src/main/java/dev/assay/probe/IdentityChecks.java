@@ -1,9 +1,9 @@
 package dev.assay.probe;
 
-import dev.assay.model.Identity.Kind;
-import dev.assay.model.Identity.Says;
-import dev.assay.model.Identity.Sign;
-import dev.assay.model.Server;
+import dev.assay.model.server.Identity.Kind;
+import dev.assay.model.server.Identity.Says;
+import dev.assay.model.server.Identity.Sign;
+import dev.assay.model.server.Server;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package dev.assay.probe;
 
-import dev.assay.model.Jdk;
 import dev.assay.model.NoMeasurementException;
+import dev.assay.model.server.Jdk;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package dev.assay.probe;
 
-import dev.assay.model.EffectiveSetting;
+import dev.assay.model.server.EffectiveSetting;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.assay.probe;
 
-import dev.assay.model.CpuSet;
+import dev.assay.model.plan.CpuSet;
 import java.io.BufferedReader;
 import java.io.FileInputStream;
 import java.io.IOException;

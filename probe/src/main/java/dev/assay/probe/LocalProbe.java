@@ -1,11 +1,11 @@
 package dev.assay.probe;
 
-import dev.assay.model.Deployment;
-import dev.assay.model.EffectiveSetting;
-import dev.assay.model.Footprint;
-import dev.assay.model.Identity;
-import dev.assay.model.Jdk;
-import dev.assay.model.MemoryUse;
+import dev.assay.model.evidence.Footprint;
+import dev.assay.model.evidence.MemoryUse;
+import dev.assay.model.plan.Deployment;
+import dev.assay.model.server.EffectiveSetting;
+import dev.assay.model.server.Identity;
+import dev.assay.model.server.Jdk;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

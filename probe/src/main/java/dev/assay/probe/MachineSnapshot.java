@@ -1,6 +1,6 @@
 package dev.assay.probe;
 
-import dev.assay.model.MachineUsage;
+import dev.assay.model.evidence.MachineUsage;
 
 /**
  * The CPU time of a machine since boot, in steps of 10 ms for each CPU and kind of work.

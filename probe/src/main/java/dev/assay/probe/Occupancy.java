@@ -1,7 +1,7 @@
 package dev.assay.probe;
 
-import dev.assay.model.Footprint;
-import dev.assay.model.MemoryUse;
+import dev.assay.model.evidence.Footprint;
+import dev.assay.model.evidence.MemoryUse;
 import java.util.Optional;
 
 /**

@@ -1,6 +1,6 @@
 package dev.assay.probe;
 
-import dev.assay.model.CpuSet;
+import dev.assay.model.plan.CpuSet;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;

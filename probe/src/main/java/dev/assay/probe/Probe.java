@@ -1,11 +1,11 @@
 package dev.assay.probe;
 
-import dev.assay.model.CpuSet;
-import dev.assay.model.Deployment;
-import dev.assay.model.EffectiveSetting;
-import dev.assay.model.Footprint;
-import dev.assay.model.Identity;
-import dev.assay.model.Jdk;
+import dev.assay.model.evidence.Footprint;
+import dev.assay.model.plan.CpuSet;
+import dev.assay.model.plan.Deployment;
+import dev.assay.model.server.EffectiveSetting;
+import dev.assay.model.server.Identity;
+import dev.assay.model.server.Jdk;
 import java.io.IOException;
 import java.net.Socket;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.assay.probe;
 
-import dev.assay.model.ProcessUsage;
+import dev.assay.model.evidence.ProcessUsage;
 import java.util.Map;
 import java.util.OptionalInt;
 

@@ -1,6 +1,6 @@
 package dev.assay.probe;
 
-import dev.assay.model.Server;
+import dev.assay.model.server.Server;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -1,8 +1,8 @@
 package dev.assay.probe;
 
-import dev.assay.model.EffectiveSetting;
-import dev.assay.model.EffectiveSetting.Source;
 import dev.assay.model.NoMeasurementException;
+import dev.assay.model.server.EffectiveSetting;
+import dev.assay.model.server.EffectiveSetting.Source;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

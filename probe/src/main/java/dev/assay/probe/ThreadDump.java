@@ -1,7 +1,7 @@
 package dev.assay.probe;
 
-import dev.assay.model.Server;
-import dev.assay.model.ServerFacts;
+import dev.assay.model.server.Server;
+import dev.assay.model.server.ServerFacts;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;

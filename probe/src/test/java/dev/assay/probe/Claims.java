@@ -1,11 +1,11 @@
 package dev.assay.probe;
 
-import dev.assay.model.Contender;
-import dev.assay.model.Deployment;
-import dev.assay.model.Jdk;
-import dev.assay.model.Server;
-import dev.assay.model.Settings;
-import dev.assay.model.SwappedJar;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Deployment;
+import dev.assay.model.server.Jdk;
+import dev.assay.model.server.Server;
+import dev.assay.model.server.Settings;
+import dev.assay.model.server.SwappedJar;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package dev.assay.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.assay.model.Counters;
+import dev.assay.model.evidence.Counters;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;

@@ -6,7 +6,7 @@ import static dev.assay.probe.ThreadKind.JIT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.model.ProcessUsage;
+import dev.assay.model.evidence.ProcessUsage;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;

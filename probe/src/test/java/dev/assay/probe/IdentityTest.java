@@ -2,10 +2,10 @@ package dev.assay.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Identity;
-import dev.assay.model.Identity.Kind;
-import dev.assay.model.Identity.Says;
-import dev.assay.model.Server;
+import dev.assay.model.server.Identity;
+import dev.assay.model.server.Identity.Kind;
+import dev.assay.model.server.Identity.Says;
+import dev.assay.model.server.Server;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -3,8 +3,8 @@ package dev.assay.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.model.Jdk;
 import dev.assay.model.NoMeasurementException;
+import dev.assay.model.server.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,8 +3,8 @@ package dev.assay.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.model.CpuSet;
-import dev.assay.model.MachineUsage;
+import dev.assay.model.evidence.MachineUsage;
+import dev.assay.model.plan.CpuSet;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -3,12 +3,12 @@ package dev.assay.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.model.Footprint;
-import dev.assay.model.Jdk;
-import dev.assay.model.MemoryUse;
 import dev.assay.model.NoMeasurementException;
-import dev.assay.model.ProcessUsage;
-import dev.assay.model.Server;
+import dev.assay.model.evidence.Footprint;
+import dev.assay.model.evidence.MemoryUse;
+import dev.assay.model.evidence.ProcessUsage;
+import dev.assay.model.server.Jdk;
+import dev.assay.model.server.Server;
 import dev.assay.probe.CounterSnapshot.Count;
 import java.io.IOException;
 import java.nio.file.Path;

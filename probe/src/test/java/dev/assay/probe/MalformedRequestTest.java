@@ -2,7 +2,7 @@ package dev.assay.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Server;
+import dev.assay.model.server.Server;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -2,7 +2,7 @@ package dev.assay.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Server;
+import dev.assay.model.server.Server;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;

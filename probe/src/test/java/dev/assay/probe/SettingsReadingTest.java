@@ -2,9 +2,9 @@ package dev.assay.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.EffectiveSetting;
-import dev.assay.model.EffectiveSetting.Source;
-import dev.assay.model.Jdk;
+import dev.assay.model.server.EffectiveSetting;
+import dev.assay.model.server.EffectiveSetting.Source;
+import dev.assay.model.server.Jdk;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.assay.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Server;
+import dev.assay.model.server.Server;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,8 +1,8 @@
 package dev.assay.report;
 
-import dev.assay.model.Comparison;
-import dev.assay.model.ErrorBudget;
 import dev.assay.model.Numbers;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.ErrorBudget;
 import java.util.Optional;
 
 /** The error budget of a pair's primary metric, as changes of the ratio. */

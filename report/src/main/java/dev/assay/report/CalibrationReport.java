@@ -1,7 +1,7 @@
 package dev.assay.report;
 
-import dev.assay.model.Calibration;
 import dev.assay.model.Numbers;
+import dev.assay.model.verdict.Calibration;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,11 +1,11 @@
 package dev.assay.report;
 
-import dev.assay.model.Comparison;
-import dev.assay.model.ContenderSummary;
 import dev.assay.model.Metric;
 import dev.assay.model.Numbers;
 import dev.assay.model.Prose;
-import dev.assay.model.Verdict;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.ContenderSummary;
+import dev.assay.model.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.assay.report;
 
-import dev.assay.model.Cost;
 import dev.assay.model.Metric;
-import dev.assay.model.Verdict;
+import dev.assay.model.verdict.Cost;
+import dev.assay.model.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

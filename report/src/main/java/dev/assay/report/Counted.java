@@ -1,10 +1,10 @@
 package dev.assay.report;
 
-import dev.assay.model.Evidence;
-import dev.assay.model.Finding;
 import dev.assay.model.Metric;
-import dev.assay.model.Population;
-import dev.assay.model.SliceEvidence;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.SliceEvidence;
+import dev.assay.model.verdict.Finding;
+import dev.assay.model.verdict.Population;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.assay.report;
 
-import dev.assay.model.Comparison;
-import dev.assay.model.ContenderSummary;
-import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
-import dev.assay.model.SliceEvidence;
-import dev.assay.model.Verdict;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.SliceEvidence;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.ContenderSummary;
+import dev.assay.model.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

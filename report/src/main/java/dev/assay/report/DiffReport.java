@@ -1,6 +1,6 @@
 package dev.assay.report;
 
-import dev.assay.model.Verdict;
+import dev.assay.model.verdict.Verdict;
 import java.util.List;
 
 /** The result of {@code assay diff} on a terminal. */

@@ -1,11 +1,11 @@
 package dev.assay.report;
 
-import dev.assay.model.BlockPlan;
 import dev.assay.model.Numbers;
-import dev.assay.model.Plan;
-import dev.assay.model.Schedule;
 import dev.assay.model.Secrets;
-import dev.assay.model.Timing;
+import dev.assay.model.plan.BlockPlan;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Schedule;
+import dev.assay.model.plan.Timing;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

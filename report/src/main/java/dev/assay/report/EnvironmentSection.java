@@ -1,10 +1,10 @@
 package dev.assay.report;
 
-import dev.assay.model.Deployment;
-import dev.assay.model.Environment;
-import dev.assay.model.InspectedApp;
 import dev.assay.model.Numbers;
 import dev.assay.model.Secrets;
+import dev.assay.model.evidence.Environment;
+import dev.assay.model.plan.Deployment;
+import dev.assay.model.server.InspectedApp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.assay.report;
 
-import dev.assay.model.Comparison;
-import dev.assay.model.Explanation;
 import dev.assay.model.Numbers;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.Explanation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

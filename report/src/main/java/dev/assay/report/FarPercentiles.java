@@ -1,6 +1,6 @@
 package dev.assay.report;
 
-import dev.assay.model.LatencyTail;
+import dev.assay.model.evidence.LatencyTail;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

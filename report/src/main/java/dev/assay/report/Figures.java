@@ -1,7 +1,7 @@
 package dev.assay.report;
 
 import dev.assay.model.Numbers;
-import dev.assay.model.Plan;
+import dev.assay.model.plan.Plan;
 import java.util.Locale;
 
 /**

@@ -1,6 +1,6 @@
 package dev.assay.report;
 
-import dev.assay.model.Finding;
+import dev.assay.model.verdict.Finding;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.assay.report;
 
-import dev.assay.model.ContenderSummary;
-import dev.assay.model.EffectiveSetting;
-import dev.assay.model.FirstLook;
 import dev.assay.model.Metric;
 import dev.assay.model.Numbers;
-import dev.assay.model.Verdict;
+import dev.assay.model.server.EffectiveSetting;
+import dev.assay.model.verdict.ContenderSummary;
+import dev.assay.model.verdict.FirstLook;
+import dev.assay.model.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

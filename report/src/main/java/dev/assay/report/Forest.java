@@ -1,6 +1,6 @@
 package dev.assay.report;
 
-import dev.assay.model.Comparison;
+import dev.assay.model.verdict.Comparison;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.DoubleStream;

@@ -1,9 +1,9 @@
 package dev.assay.report;
 
-import dev.assay.model.History;
 import dev.assay.model.Metric;
 import dev.assay.model.Numbers;
 import dev.assay.model.Prose;
+import dev.assay.model.verdict.History;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -1,10 +1,10 @@
 package dev.assay.report;
 
-import dev.assay.model.Comparison;
-import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
 import dev.assay.model.Prose;
-import dev.assay.model.Verdict;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

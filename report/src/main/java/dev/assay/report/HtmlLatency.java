@@ -1,12 +1,12 @@
 package dev.assay.report;
 
-import dev.assay.model.ContenderBlock;
-import dev.assay.model.Evidence;
 import dev.assay.model.LatencyFigure;
 import dev.assay.model.LatencyProfile;
-import dev.assay.model.LatencyTail;
 import dev.assay.model.Metric;
-import dev.assay.model.Verdict;
+import dev.assay.model.evidence.ContenderBlock;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.LatencyTail;
+import dev.assay.model.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

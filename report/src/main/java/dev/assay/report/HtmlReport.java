@@ -1,11 +1,11 @@
 package dev.assay.report;
 
-import dev.assay.model.Clause;
-import dev.assay.model.Environment;
-import dev.assay.model.Evidence;
-import dev.assay.model.LatencyTail;
-import dev.assay.model.Plan;
-import dev.assay.model.Verdict;
+import dev.assay.model.evidence.Environment;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.LatencyTail;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.verdict.Clause;
+import dev.assay.model.verdict.Verdict;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.assay.report;
 
-import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
 import dev.assay.model.Numbers;
 import dev.assay.model.Phase;
-import dev.assay.model.SliceEvidence;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.SliceEvidence;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package dev.assay.report;
 
-import dev.assay.model.Evidence;
-import dev.assay.model.LoadMoment;
 import dev.assay.model.Metric;
-import dev.assay.model.SliceEvidence;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.LoadMoment;
+import dev.assay.model.evidence.SliceEvidence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

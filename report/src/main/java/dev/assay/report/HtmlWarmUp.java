@@ -1,7 +1,7 @@
 package dev.assay.report;
 
-import dev.assay.model.Evidence;
-import dev.assay.model.WarmUpPoint;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.WarmUpPoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

@@ -1,6 +1,6 @@
 package dev.assay.report;
 
-import dev.assay.model.Evidence;
+import dev.assay.model.evidence.Evidence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

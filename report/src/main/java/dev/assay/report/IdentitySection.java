@@ -1,7 +1,7 @@
 package dev.assay.report;
 
-import dev.assay.model.Identity;
-import dev.assay.model.Identity.Says;
+import dev.assay.model.server.Identity;
+import dev.assay.model.server.Identity.Says;
 import java.util.List;
 import java.util.Optional;
 

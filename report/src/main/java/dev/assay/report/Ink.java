@@ -1,6 +1,6 @@
 package dev.assay.report;
 
-import dev.assay.model.Outcome;
+import dev.assay.model.verdict.Outcome;
 
 /** Emphasis: ANSI select-graphic-rendition codes of a terminal, and the matching classes in a page's style sheet. */
 public enum Ink {

@@ -1,8 +1,8 @@
 package dev.assay.report;
 
-import dev.assay.model.Evidence;
-import dev.assay.model.Invalid;
 import dev.assay.model.Numbers;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.verdict.Invalid;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.assay.report;
 
-import dev.assay.model.Clause;
-import dev.assay.model.Comparison;
-import dev.assay.model.Outcome;
-import dev.assay.model.Verdict;
+import dev.assay.model.verdict.Clause;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.Outcome;
+import dev.assay.model.verdict.Verdict;
 import java.util.List;
 
 /** The verdicts as JUnit XML, which every build server shows. */

@@ -1,6 +1,6 @@
 package dev.assay.report;
 
-import dev.assay.model.EffectiveSetting;
+import dev.assay.model.server.EffectiveSetting;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.assay.report;
 
 import dev.assay.model.Bound;
-import dev.assay.model.LatencyBounds;
 import dev.assay.model.LatencyFigure;
 import dev.assay.model.Numbers;
+import dev.assay.model.evidence.LatencyBounds;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
 

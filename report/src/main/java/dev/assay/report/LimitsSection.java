@@ -1,6 +1,6 @@
 package dev.assay.report;
 
-import dev.assay.model.Limit;
+import dev.assay.model.verdict.Limit;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,10 +1,10 @@
 package dev.assay.report;
 
-import dev.assay.model.AnswerSizes;
 import dev.assay.model.Bound;
-import dev.assay.model.LatencyBounds;
 import dev.assay.model.LatencyFigure;
-import dev.assay.model.LoadResult;
+import dev.assay.model.evidence.AnswerSizes;
+import dev.assay.model.evidence.LatencyBounds;
+import dev.assay.model.evidence.LoadResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

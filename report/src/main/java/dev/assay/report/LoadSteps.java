@@ -1,10 +1,10 @@
 package dev.assay.report;
 
-import dev.assay.model.AnswerSizes;
 import dev.assay.model.LatencyFigure;
-import dev.assay.model.LoadResult;
 import dev.assay.model.Numbers;
-import dev.assay.model.StepResult;
+import dev.assay.model.evidence.AnswerSizes;
+import dev.assay.model.evidence.LoadResult;
+import dev.assay.model.evidence.StepResult;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

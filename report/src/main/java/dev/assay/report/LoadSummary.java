@@ -1,17 +1,17 @@
 package dev.assay.report;
 
-import dev.assay.model.AnswerSizes;
 import dev.assay.model.Bound;
-import dev.assay.model.ErrorKind;
-import dev.assay.model.ErrorTally;
-import dev.assay.model.Gate;
-import dev.assay.model.GateResult;
-import dev.assay.model.GeneratorJvm;
 import dev.assay.model.LatencyBand;
 import dev.assay.model.LatencyFigure;
-import dev.assay.model.LoadResult;
 import dev.assay.model.Numbers;
-import dev.assay.model.WireReport;
+import dev.assay.model.evidence.AnswerSizes;
+import dev.assay.model.evidence.ErrorKind;
+import dev.assay.model.evidence.ErrorTally;
+import dev.assay.model.evidence.Gate;
+import dev.assay.model.evidence.GateResult;
+import dev.assay.model.evidence.GeneratorJvm;
+import dev.assay.model.evidence.LoadResult;
+import dev.assay.model.evidence.WireReport;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.assay.report;
 
-import dev.assay.model.AcrossMachines;
-import dev.assay.model.AcrossMachines.Estimate;
-import dev.assay.model.AcrossMachines.Stratum;
-import dev.assay.model.Comparison;
-import dev.assay.model.Fleet;
 import dev.assay.model.Numbers;
+import dev.assay.model.verdict.AcrossMachines;
+import dev.assay.model.verdict.AcrossMachines.Estimate;
+import dev.assay.model.verdict.AcrossMachines.Stratum;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.Fleet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.assay.report;
 
-import dev.assay.model.Clause;
-import dev.assay.model.Environment;
-import dev.assay.model.Verdict;
+import dev.assay.model.evidence.Environment;
+import dev.assay.model.verdict.Clause;
+import dev.assay.model.verdict.Verdict;
 import java.util.List;
 
 /** The result for a pull-request comment or the summary of a build step: verdicts first, the rest folded away. */

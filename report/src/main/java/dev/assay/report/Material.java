@@ -1,12 +1,12 @@
 package dev.assay.report;
 
-import dev.assay.model.Contender;
-import dev.assay.model.ContenderSummary;
-import dev.assay.model.Environment;
-import dev.assay.model.Evidence;
-import dev.assay.model.LatencyTail;
-import dev.assay.model.Plan;
-import dev.assay.model.Verdict;
+import dev.assay.model.evidence.Environment;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.LatencyTail;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.verdict.ContenderSummary;
+import dev.assay.model.verdict.Verdict;
 import java.util.List;
 import java.util.Optional;
 

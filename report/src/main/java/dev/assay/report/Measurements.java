@@ -1,8 +1,8 @@
 package dev.assay.report;
 
-import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
-import dev.assay.model.SliceEvidence;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.SliceEvidence;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.assay.report;
 
-import dev.assay.model.Comparison;
-import dev.assay.model.Verdict;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.assay.report;
 
-import dev.assay.model.Invalid;
 import dev.assay.model.Numbers;
+import dev.assay.model.verdict.Invalid;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

@@ -1,12 +1,12 @@
 package dev.assay.report;
 
-import dev.assay.model.Contender;
-import dev.assay.model.Evidence;
 import dev.assay.model.Numbers;
-import dev.assay.model.Plan;
-import dev.assay.model.Rate;
 import dev.assay.model.Secrets;
-import dev.assay.model.Step;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Rate;
+import dev.assay.model.plan.Step;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,8 +1,8 @@
 package dev.assay.report;
 
 import dev.assay.model.Numbers;
-import dev.assay.model.Parity;
-import dev.assay.model.Parity.Response;
+import dev.assay.model.evidence.Parity;
+import dev.assay.model.evidence.Parity.Response;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

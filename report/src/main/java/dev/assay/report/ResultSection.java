@@ -1,12 +1,12 @@
 package dev.assay.report;
 
-import dev.assay.model.Comparison;
-import dev.assay.model.ContenderSummary;
-import dev.assay.model.Environment;
-import dev.assay.model.Limit;
 import dev.assay.model.Metric;
 import dev.assay.model.Numbers;
-import dev.assay.model.Verdict;
+import dev.assay.model.evidence.Environment;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.ContenderSummary;
+import dev.assay.model.verdict.Limit;
+import dev.assay.model.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -2,8 +2,8 @@ package dev.assay.report;
 
 import dev.assay.model.Metric;
 import dev.assay.model.Numbers;
-import dev.assay.model.ServiceLevel;
-import dev.assay.model.Verdict;
+import dev.assay.model.verdict.ServiceLevel;
+import dev.assay.model.verdict.Verdict;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.assay.report;
 
-import dev.assay.model.EffectiveSetting;
 import dev.assay.model.Numbers;
+import dev.assay.model.server.EffectiveSetting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.assay.report;
 
-import dev.assay.model.Comparison;
-import dev.assay.model.Finding;
 import dev.assay.model.Metric;
 import dev.assay.model.Numbers;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.Finding;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

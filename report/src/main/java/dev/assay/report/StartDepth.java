@@ -1,8 +1,8 @@
 package dev.assay.report;
 
 import dev.assay.model.Numbers;
-import dev.assay.model.StartFigure;
-import dev.assay.model.StartupSummary;
+import dev.assay.model.verdict.StartFigure;
+import dev.assay.model.verdict.StartupSummary;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -2,8 +2,8 @@ package dev.assay.report;
 
 import dev.assay.model.Metric;
 import dev.assay.model.Numbers;
-import dev.assay.model.StartupSummary;
-import dev.assay.model.Verdict;
+import dev.assay.model.verdict.StartupSummary;
+import dev.assay.model.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.assay.report;
 
-import dev.assay.model.Environment;
-import dev.assay.model.Verdict;
+import dev.assay.model.evidence.Environment;
+import dev.assay.model.verdict.Verdict;
 import java.util.List;
 
 /** The result of {@code assay startup} on a terminal. */

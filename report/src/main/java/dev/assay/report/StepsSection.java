@@ -1,12 +1,12 @@
 package dev.assay.report;
 
-import dev.assay.model.Evidence;
 import dev.assay.model.LatencyFigure;
 import dev.assay.model.Metric;
 import dev.assay.model.Numbers;
 import dev.assay.model.Phase;
-import dev.assay.model.SliceEvidence;
-import dev.assay.model.StepResult;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.SliceEvidence;
+import dev.assay.model.evidence.StepResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

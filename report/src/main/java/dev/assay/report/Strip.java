@@ -1,8 +1,8 @@
 package dev.assay.report;
 
-import dev.assay.model.Comparison;
 import dev.assay.model.Numbers;
-import dev.assay.model.Outcome;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.Outcome;
 import java.util.List;
 
 /** A comparison drawn on the axis of its pair: interval, estimate and single blocks. */

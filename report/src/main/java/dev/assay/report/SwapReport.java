@@ -1,7 +1,7 @@
 package dev.assay.report;
 
-import dev.assay.model.InspectedApp;
-import dev.assay.model.SwappedJar;
+import dev.assay.model.server.InspectedApp;
+import dev.assay.model.server.SwappedJar;
 import java.util.List;
 
 /** The result of {@code assay swap} on a terminal. */

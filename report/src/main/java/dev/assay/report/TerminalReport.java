@@ -1,8 +1,8 @@
 package dev.assay.report;
 
-import dev.assay.model.Clause;
-import dev.assay.model.Environment;
-import dev.assay.model.Verdict;
+import dev.assay.model.evidence.Environment;
+import dev.assay.model.verdict.Clause;
+import dev.assay.model.verdict.Verdict;
 import java.util.List;
 
 /** The result of {@code assay compare} on a terminal: the headline first, the result folder last. */

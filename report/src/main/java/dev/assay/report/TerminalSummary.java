@@ -1,14 +1,14 @@
 package dev.assay.report;
 
-import dev.assay.model.Clause;
-import dev.assay.model.Comparison;
-import dev.assay.model.ContenderSummary;
-import dev.assay.model.Finding;
-import dev.assay.model.Limit;
 import dev.assay.model.Metric;
 import dev.assay.model.Numbers;
-import dev.assay.model.Outcome;
-import dev.assay.model.Verdict;
+import dev.assay.model.verdict.Clause;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.ContenderSummary;
+import dev.assay.model.verdict.Finding;
+import dev.assay.model.verdict.Limit;
+import dev.assay.model.verdict.Outcome;
+import dev.assay.model.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

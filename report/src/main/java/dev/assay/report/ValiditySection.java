@@ -1,11 +1,11 @@
 package dev.assay.report;
 
-import dev.assay.model.Evidence;
-import dev.assay.model.GateResult;
 import dev.assay.model.Metric;
 import dev.assay.model.Numbers;
 import dev.assay.model.Phase;
-import dev.assay.model.SliceEvidence;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.GateResult;
+import dev.assay.model.evidence.SliceEvidence;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.assay.report;
 
-import dev.assay.model.Comparison;
 import dev.assay.model.Metric;
 import dev.assay.model.Numbers;
-import dev.assay.model.Plan;
-import dev.assay.model.Reason;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.Reason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

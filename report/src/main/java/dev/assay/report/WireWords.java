@@ -1,8 +1,8 @@
 package dev.assay.report;
 
 import dev.assay.model.Numbers;
-import dev.assay.model.TlsReport;
-import dev.assay.model.WireReport;
+import dev.assay.model.evidence.TlsReport;
+import dev.assay.model.evidence.WireReport;
 
 /** The connections of a load in one sentence. */
 final class WireWords {

@@ -1,10 +1,10 @@
 package dev.assay.report;
 
-import dev.assay.model.Comparison;
 import dev.assay.model.Numbers;
-import dev.assay.model.Parity;
-import dev.assay.model.Replicate;
-import dev.assay.model.Verdict;
+import dev.assay.model.evidence.Parity;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.Replicate;
+import dev.assay.model.verdict.Verdict;
 import java.util.Optional;
 
 /** The wording of figures and constants, shared by all formats. */

@@ -1,9 +1,9 @@
 package dev.assay.report;
 
-import dev.assay.model.Comparison;
-import dev.assay.model.Limit;
 import dev.assay.model.Samples;
-import dev.assay.model.Verdict;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.Limit;
+import dev.assay.model.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Evidence;
+import dev.assay.model.evidence.Evidence;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,14 +2,14 @@ package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Comparison;
-import dev.assay.model.Cost;
 import dev.assay.model.Metric;
-import dev.assay.model.Outcome;
-import dev.assay.model.Prices;
-import dev.assay.model.Reason;
 import dev.assay.model.Samples;
-import dev.assay.model.Verdict;
+import dev.assay.model.plan.Prices;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.Cost;
+import dev.assay.model.verdict.Outcome;
+import dev.assay.model.verdict.Reason;
+import dev.assay.model.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

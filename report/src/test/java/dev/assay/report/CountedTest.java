@@ -2,14 +2,14 @@ package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Evidence;
-import dev.assay.model.Finding;
-import dev.assay.model.Gate;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
-import dev.assay.model.Population;
 import dev.assay.model.Samples;
-import dev.assay.model.Verdict;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.Gate;
+import dev.assay.model.verdict.Finding;
+import dev.assay.model.verdict.Population;
+import dev.assay.model.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

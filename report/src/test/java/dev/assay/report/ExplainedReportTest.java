@@ -2,16 +2,16 @@ package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Comparison;
-import dev.assay.model.Explanation;
 import dev.assay.model.Metric;
-import dev.assay.model.Outcome;
-import dev.assay.model.Reason;
 import dev.assay.model.Samples;
-import dev.assay.model.StartFigure;
-import dev.assay.model.StartMeasure;
-import dev.assay.model.StartupSummary;
-import dev.assay.model.Verdict;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.Explanation;
+import dev.assay.model.verdict.Outcome;
+import dev.assay.model.verdict.Reason;
+import dev.assay.model.verdict.StartFigure;
+import dev.assay.model.verdict.StartMeasure;
+import dev.assay.model.verdict.StartupSummary;
+import dev.assay.model.verdict.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

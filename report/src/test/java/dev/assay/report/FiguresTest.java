@@ -2,15 +2,15 @@ package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Arrivals;
-import dev.assay.model.HttpVersion;
-import dev.assay.model.LoadPlan;
 import dev.assay.model.Numbers;
-import dev.assay.model.Plan;
-import dev.assay.model.Rate;
 import dev.assay.model.Samples;
-import dev.assay.model.Verdict;
-import dev.assay.model.Wire;
+import dev.assay.model.plan.Arrivals;
+import dev.assay.model.plan.HttpVersion;
+import dev.assay.model.plan.LoadPlan;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Rate;
+import dev.assay.model.plan.Wire;
+import dev.assay.model.verdict.Verdict;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

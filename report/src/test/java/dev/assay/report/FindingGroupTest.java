@@ -2,12 +2,12 @@ package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Finding;
-import dev.assay.model.Gate;
-import dev.assay.model.Invalid;
 import dev.assay.model.Phase;
-import dev.assay.model.Place;
 import dev.assay.model.Samples;
+import dev.assay.model.evidence.Gate;
+import dev.assay.model.evidence.Place;
+import dev.assay.model.verdict.Finding;
+import dev.assay.model.verdict.Invalid;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -2,11 +2,11 @@ package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Clause;
-import dev.assay.model.FirstLook;
 import dev.assay.model.Metric;
 import dev.assay.model.Samples;
-import dev.assay.model.Verdict;
+import dev.assay.model.verdict.Clause;
+import dev.assay.model.verdict.FirstLook;
+import dev.assay.model.verdict.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -2,9 +2,9 @@ package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Difference;
-import dev.assay.model.History;
 import dev.assay.model.Metric;
+import dev.assay.model.verdict.Difference;
+import dev.assay.model.verdict.History;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,48 +1,48 @@
 package dev.assay.report;
 
-import dev.assay.model.Clause;
-import dev.assay.model.Comparison;
-import dev.assay.model.ContenderBlock;
-import dev.assay.model.ContenderSummary;
-import dev.assay.model.Cost;
-import dev.assay.model.Deployment;
-import dev.assay.model.Difference;
-import dev.assay.model.EffectiveSetting;
-import dev.assay.model.Environment;
-import dev.assay.model.ErrorKind;
-import dev.assay.model.ErrorTally;
-import dev.assay.model.Evidence;
-import dev.assay.model.Explanation;
-import dev.assay.model.FirstLook;
-import dev.assay.model.Gate;
-import dev.assay.model.GateResult;
-import dev.assay.model.History;
-import dev.assay.model.Identity;
-import dev.assay.model.InspectedApp;
-import dev.assay.model.Jdk;
-import dev.assay.model.Limit;
-import dev.assay.model.LoadResult;
 import dev.assay.model.Metric;
-import dev.assay.model.Objective;
-import dev.assay.model.Parity;
-import dev.assay.model.Place;
-import dev.assay.model.Placement;
-import dev.assay.model.Plan;
-import dev.assay.model.Reason;
 import dev.assay.model.Samples;
-import dev.assay.model.Scope;
-import dev.assay.model.ServiceLevel;
-import dev.assay.model.Settings;
-import dev.assay.model.SliceEvidence;
-import dev.assay.model.StartFigure;
-import dev.assay.model.StartupSummary;
-import dev.assay.model.Step;
-import dev.assay.model.StepResult;
-import dev.assay.model.SwappedJar;
-import dev.assay.model.Template;
-import dev.assay.model.Verdict;
-import dev.assay.model.WarmUpPoint;
-import dev.assay.model.Workload;
+import dev.assay.model.evidence.ContenderBlock;
+import dev.assay.model.evidence.Environment;
+import dev.assay.model.evidence.ErrorKind;
+import dev.assay.model.evidence.ErrorTally;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.Gate;
+import dev.assay.model.evidence.GateResult;
+import dev.assay.model.evidence.LoadResult;
+import dev.assay.model.evidence.Parity;
+import dev.assay.model.evidence.Place;
+import dev.assay.model.evidence.SliceEvidence;
+import dev.assay.model.evidence.StepResult;
+import dev.assay.model.evidence.WarmUpPoint;
+import dev.assay.model.plan.Deployment;
+import dev.assay.model.plan.Objective;
+import dev.assay.model.plan.Placement;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Template;
+import dev.assay.model.plan.Workload;
+import dev.assay.model.server.EffectiveSetting;
+import dev.assay.model.server.Identity;
+import dev.assay.model.server.InspectedApp;
+import dev.assay.model.server.Jdk;
+import dev.assay.model.server.Settings;
+import dev.assay.model.server.SwappedJar;
+import dev.assay.model.verdict.Clause;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.ContenderSummary;
+import dev.assay.model.verdict.Cost;
+import dev.assay.model.verdict.Difference;
+import dev.assay.model.verdict.Explanation;
+import dev.assay.model.verdict.FirstLook;
+import dev.assay.model.verdict.History;
+import dev.assay.model.verdict.Limit;
+import dev.assay.model.verdict.Reason;
+import dev.assay.model.verdict.Scope;
+import dev.assay.model.verdict.ServiceLevel;
+import dev.assay.model.verdict.StartFigure;
+import dev.assay.model.verdict.StartupSummary;
+import dev.assay.model.verdict.Verdict;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -314,7 +314,7 @@ final class Hostile {
     private static Plan plan(String x) {
         Plan real = Fixtures.plan(List.of("tomcat"));
         String name = x.isBlank() ? "x" : x;
-        var contender = new dev.assay.model.Contender(
+        var contender = new dev.assay.model.plan.Contender(
                 "tomcat",
                 real.reference().server(),
                 Optional.of(x),

@@ -2,9 +2,9 @@ package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Calibration;
-import dev.assay.model.LoadResult;
 import dev.assay.model.Phase;
+import dev.assay.model.evidence.LoadResult;
+import dev.assay.model.verdict.Calibration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -2,10 +2,10 @@ package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.ContenderSummary;
 import dev.assay.model.Metric;
 import dev.assay.model.Samples;
-import dev.assay.model.Verdict;
+import dev.assay.model.verdict.ContenderSummary;
+import dev.assay.model.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

@@ -2,11 +2,11 @@ package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.AcrossMachines;
-import dev.assay.model.Comparison;
-import dev.assay.model.Fleet;
 import dev.assay.model.Samples;
-import dev.assay.model.Verdict;
+import dev.assay.model.verdict.AcrossMachines;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.Fleet;
+import dev.assay.model.verdict.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -2,12 +2,12 @@ package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Evidence;
-import dev.assay.model.LoadResult;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
 import dev.assay.model.Samples;
-import dev.assay.model.SliceEvidence;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.LoadResult;
+import dev.assay.model.evidence.SliceEvidence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

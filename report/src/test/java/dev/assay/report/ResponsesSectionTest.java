@@ -2,8 +2,8 @@ package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Parity;
 import dev.assay.model.Samples;
+import dev.assay.model.evidence.Parity;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

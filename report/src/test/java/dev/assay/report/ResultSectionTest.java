@@ -2,13 +2,13 @@ package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Comparison;
-import dev.assay.model.ContenderSummary;
-import dev.assay.model.Limit;
 import dev.assay.model.Metric;
-import dev.assay.model.Population;
 import dev.assay.model.Samples;
-import dev.assay.model.Verdict;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.ContenderSummary;
+import dev.assay.model.verdict.Limit;
+import dev.assay.model.verdict.Population;
+import dev.assay.model.verdict.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;

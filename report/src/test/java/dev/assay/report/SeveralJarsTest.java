@@ -2,11 +2,11 @@ package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Environment;
-import dev.assay.model.InspectedApp;
 import dev.assay.model.Samples;
-import dev.assay.model.Server;
-import dev.assay.model.Stack;
+import dev.assay.model.evidence.Environment;
+import dev.assay.model.server.InspectedApp;
+import dev.assay.model.server.Server;
+import dev.assay.model.server.Stack;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -2,15 +2,15 @@ package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Evidence;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.Metric;
 import dev.assay.model.Numbers;
 import dev.assay.model.Phase;
 import dev.assay.model.Samples;
-import dev.assay.model.SliceEvidence;
-import dev.assay.model.StepResult;
-import dev.assay.model.Verdict;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.SliceEvidence;
+import dev.assay.model.evidence.StepResult;
+import dev.assay.model.verdict.Verdict;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

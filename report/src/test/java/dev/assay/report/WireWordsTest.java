@@ -2,8 +2,8 @@ package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.TlsReport;
-import dev.assay.model.WireReport;
+import dev.assay.model.evidence.TlsReport;
+import dev.assay.model.evidence.WireReport;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 

@@ -1,6 +1,6 @@
 package dev.assay.swap;
 
-import dev.assay.model.Stack;
+import dev.assay.model.server.Stack;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

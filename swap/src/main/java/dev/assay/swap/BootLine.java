@@ -1,8 +1,8 @@
 package dev.assay.swap;
 
-import dev.assay.model.BootVersion;
-import dev.assay.model.Server;
-import dev.assay.model.Stack;
+import dev.assay.model.server.BootVersion;
+import dev.assay.model.server.Server;
+import dev.assay.model.server.Stack;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;

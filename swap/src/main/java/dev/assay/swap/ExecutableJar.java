@@ -1,7 +1,7 @@
 package dev.assay.swap;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.BootVersion;
+import dev.assay.model.server.BootVersion;
 import java.io.ByteArrayInputStream;
 import java.io.Closeable;
 import java.io.IOException;

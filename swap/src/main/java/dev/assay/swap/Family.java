@@ -1,8 +1,8 @@
 package dev.assay.swap;
 
-import dev.assay.model.BootFacts;
-import dev.assay.model.Server;
-import dev.assay.model.ServerFacts;
+import dev.assay.model.server.BootFacts;
+import dev.assay.model.server.Server;
+import dev.assay.model.server.ServerFacts;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;

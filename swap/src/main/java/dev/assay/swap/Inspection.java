@@ -1,9 +1,9 @@
 package dev.assay.swap;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.InspectedApp;
 import dev.assay.model.Sha256;
-import dev.assay.model.Stack;
+import dev.assay.model.server.InspectedApp;
+import dev.assay.model.server.Stack;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

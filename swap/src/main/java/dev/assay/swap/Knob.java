@@ -1,7 +1,7 @@
 package dev.assay.swap;
 
-import dev.assay.model.Server;
-import dev.assay.model.ServerKnob;
+import dev.assay.model.server.Server;
+import dev.assay.model.server.ServerKnob;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

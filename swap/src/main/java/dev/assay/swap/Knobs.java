@@ -1,10 +1,10 @@
 package dev.assay.swap;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.EffectiveSetting;
-import dev.assay.model.InspectedApp;
-import dev.assay.model.Server;
-import dev.assay.model.Settings;
+import dev.assay.model.server.EffectiveSetting;
+import dev.assay.model.server.InspectedApp;
+import dev.assay.model.server.Server;
+import dev.assay.model.server.Settings;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.assay.swap;
 
-import dev.assay.model.Server;
-import dev.assay.model.Stack;
+import dev.assay.model.server.Server;
+import dev.assay.model.server.Stack;
 import java.util.List;
 
 /** Known faults of combinations that do run, found by trying them; reported before anything is measured. */

@@ -1,6 +1,6 @@
 package dev.assay.swap;
 
-import dev.assay.model.Stack;
+import dev.assay.model.server.Stack;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.ArrayList;

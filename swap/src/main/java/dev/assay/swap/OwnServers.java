@@ -1,11 +1,11 @@
 package dev.assay.swap;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.InspectedApp;
-import dev.assay.model.Server;
 import dev.assay.model.Sha256;
-import dev.assay.model.Stack;
-import dev.assay.model.SwappedJar;
+import dev.assay.model.server.InspectedApp;
+import dev.assay.model.server.Server;
+import dev.assay.model.server.Stack;
+import dev.assay.model.server.SwappedJar;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.assay.swap;
 
 import dev.assay.model.NoMeasurementException;
-import dev.assay.model.Server;
 import dev.assay.model.Sha256;
-import dev.assay.model.SwappedJar;
+import dev.assay.model.server.Server;
+import dev.assay.model.server.SwappedJar;
 import java.io.IOException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.FileSystemException;

@@ -1,8 +1,8 @@
 package dev.assay.swap;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.InspectedApp;
 import dev.assay.model.NoMeasurementException;
+import dev.assay.model.server.InspectedApp;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Comparator;

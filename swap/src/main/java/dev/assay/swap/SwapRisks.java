@@ -1,6 +1,6 @@
 package dev.assay.swap;
 
-import dev.assay.model.Server;
+import dev.assay.model.server.Server;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.assay.swap;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.InspectedApp;
 import dev.assay.model.NoMeasurementException;
-import dev.assay.model.Server;
 import dev.assay.model.Sha256;
-import dev.assay.model.SwappedJar;
+import dev.assay.model.server.InspectedApp;
+import dev.assay.model.server.Server;
+import dev.assay.model.server.SwappedJar;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

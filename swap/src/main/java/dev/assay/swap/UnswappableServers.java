@@ -1,11 +1,11 @@
 package dev.assay.swap;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.InspectedApp;
-import dev.assay.model.Server;
-import dev.assay.model.ServerFacts;
 import dev.assay.model.Sha256;
-import dev.assay.model.SwappedJar;
+import dev.assay.model.server.InspectedApp;
+import dev.assay.model.server.Server;
+import dev.assay.model.server.ServerFacts;
+import dev.assay.model.server.SwappedJar;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

@@ -2,9 +2,9 @@ package dev.assay.swap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Server;
-import dev.assay.model.ServerKnob;
-import dev.assay.model.Stack;
+import dev.assay.model.server.Server;
+import dev.assay.model.server.ServerKnob;
+import dev.assay.model.server.Stack;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

@@ -3,8 +3,8 @@ package dev.assay.swap;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.Server;
-import dev.assay.model.SwappedJar;
+import dev.assay.model.server.Server;
+import dev.assay.model.server.SwappedJar;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

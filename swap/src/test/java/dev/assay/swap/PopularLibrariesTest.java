@@ -2,8 +2,8 @@ package dev.assay.swap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Server;
-import dev.assay.model.Stack;
+import dev.assay.model.server.Server;
+import dev.assay.model.server.Stack;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.assay.model.NoMeasurementException;
-import dev.assay.model.Server;
 import dev.assay.model.Sha256;
-import dev.assay.model.SwappedJar;
+import dev.assay.model.server.Server;
+import dev.assay.model.server.SwappedJar;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;

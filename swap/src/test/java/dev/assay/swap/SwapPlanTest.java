@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.InspectedApp;
 import dev.assay.model.NoMeasurementException;
-import dev.assay.model.Server;
 import dev.assay.model.Sha256;
-import dev.assay.model.Stack;
-import dev.assay.model.SwappedJar;
+import dev.assay.model.server.InspectedApp;
+import dev.assay.model.server.Server;
+import dev.assay.model.server.Stack;
+import dev.assay.model.server.SwappedJar;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

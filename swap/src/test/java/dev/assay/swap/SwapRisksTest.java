@@ -2,7 +2,7 @@ package dev.assay.swap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.InspectedApp;
+import dev.assay.model.server.InspectedApp;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.InspectedApp;
-import dev.assay.model.Server;
-import dev.assay.model.Settings;
-import dev.assay.model.SwappedJar;
+import dev.assay.model.server.InspectedApp;
+import dev.assay.model.server.Server;
+import dev.assay.model.server.Settings;
+import dev.assay.model.server.SwappedJar;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

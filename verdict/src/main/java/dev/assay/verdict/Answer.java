@@ -1,8 +1,8 @@
 package dev.assay.verdict;
 
-import dev.assay.model.ConditionResult;
-import dev.assay.model.Ground;
-import dev.assay.model.Holds;
+import dev.assay.model.verdict.ConditionResult;
+import dev.assay.model.verdict.Ground;
+import dev.assay.model.verdict.Holds;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -1,11 +1,11 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Comparison;
-import dev.assay.model.ContenderSummary;
-import dev.assay.model.Ground;
 import dev.assay.model.Metric;
-import dev.assay.model.Outcome;
-import dev.assay.model.Verdict;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.ContenderSummary;
+import dev.assay.model.verdict.Ground;
+import dev.assay.model.verdict.Outcome;
+import dev.assay.model.verdict.Verdict;
 import java.util.List;
 import java.util.Optional;
 

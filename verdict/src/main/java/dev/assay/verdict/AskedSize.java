@@ -1,10 +1,10 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Comparison;
-import dev.assay.model.Ground;
 import dev.assay.model.Metric;
-import dev.assay.model.Outcome;
-import dev.assay.model.Reason;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.Ground;
+import dev.assay.model.verdict.Outcome;
+import dev.assay.model.verdict.Reason;
 import java.util.Optional;
 import java.util.OptionalDouble;
 

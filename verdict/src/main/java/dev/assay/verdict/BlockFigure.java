@@ -1,7 +1,7 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
+import dev.assay.model.evidence.Evidence;
 import java.util.OptionalDouble;
 
 /** Figures of single blocks, for display before the experiment is judged. */

@@ -1,8 +1,8 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Evidence;
-import dev.assay.model.Finding;
-import dev.assay.model.WarmUpPoint;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.WarmUpPoint;
+import dev.assay.model.verdict.Finding;
 import dev.assay.stats.Level;
 import java.util.LinkedHashMap;
 import java.util.List;

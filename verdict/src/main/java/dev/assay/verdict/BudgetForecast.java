@@ -1,8 +1,8 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Evidence;
-import dev.assay.model.Plan;
-import dev.assay.model.Timing;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Timing;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;

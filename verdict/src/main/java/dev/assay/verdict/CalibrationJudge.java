@@ -1,13 +1,13 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Calibration;
-import dev.assay.model.ContenderBlock;
-import dev.assay.model.Evidence;
 import dev.assay.model.LatencyProfile;
-import dev.assay.model.LoadResult;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
-import dev.assay.model.SliceEvidence;
+import dev.assay.model.evidence.ContenderBlock;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.LoadResult;
+import dev.assay.model.evidence.SliceEvidence;
+import dev.assay.model.verdict.Calibration;
 import dev.assay.stats.ClopperPearson;
 import dev.assay.stats.Gaussians;
 import dev.assay.stats.Sample;

@@ -1,7 +1,7 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Finding;
-import dev.assay.model.Gate;
+import dev.assay.model.evidence.Gate;
+import dev.assay.model.verdict.Finding;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;

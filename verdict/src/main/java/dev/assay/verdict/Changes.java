@@ -1,9 +1,9 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Evidence;
-import dev.assay.model.Limit;
 import dev.assay.model.Phase;
-import dev.assay.model.SliceEvidence;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.SliceEvidence;
+import dev.assay.model.verdict.Limit;
 import dev.assay.stats.ChangePoint;
 import dev.assay.stats.Interval;
 import dev.assay.stats.Sample;

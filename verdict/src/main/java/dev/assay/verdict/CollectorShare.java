@@ -1,8 +1,8 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Collecting;
-import dev.assay.model.Counters;
-import dev.assay.model.SliceEvidence;
+import dev.assay.model.evidence.Collecting;
+import dev.assay.model.evidence.Counters;
+import dev.assay.model.evidence.SliceEvidence;
 import dev.assay.stats.Sample;
 import java.util.List;
 import java.util.Optional;

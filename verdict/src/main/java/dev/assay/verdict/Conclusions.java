@@ -1,9 +1,9 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Comparison;
-import dev.assay.model.Explanation;
-import dev.assay.model.Outcome;
-import dev.assay.model.Settings;
+import dev.assay.model.server.Settings;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.Explanation;
+import dev.assay.model.verdict.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

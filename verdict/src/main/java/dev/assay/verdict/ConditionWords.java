@@ -1,6 +1,6 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Outcome;
+import dev.assay.model.verdict.Outcome;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

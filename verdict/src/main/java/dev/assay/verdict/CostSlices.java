@@ -1,8 +1,8 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
-import dev.assay.model.SliceEvidence;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.SliceEvidence;
 import java.util.List;
 
 /** CPU time per request of each slice, for callers that do not keep whole blocks. Pure. */

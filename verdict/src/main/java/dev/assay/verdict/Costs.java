@@ -1,15 +1,15 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Advice;
-import dev.assay.model.Contender;
-import dev.assay.model.Cost;
-import dev.assay.model.Evidence;
-import dev.assay.model.Finding;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
-import dev.assay.model.Plan;
-import dev.assay.model.Prices;
-import dev.assay.model.SliceEvidence;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.SliceEvidence;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Prices;
+import dev.assay.model.verdict.Advice;
+import dev.assay.model.verdict.Cost;
+import dev.assay.model.verdict.Finding;
 import dev.assay.stats.Sample;
 import java.util.List;
 import java.util.Optional;

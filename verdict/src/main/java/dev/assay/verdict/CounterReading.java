@@ -1,7 +1,7 @@
 package dev.assay.verdict;
 
-import dev.assay.model.LoadResult;
-import dev.assay.model.SliceEvidence;
+import dev.assay.model.evidence.LoadResult;
+import dev.assay.model.evidence.SliceEvidence;
 import dev.assay.stats.Sample;
 import java.util.List;
 import java.util.OptionalDouble;

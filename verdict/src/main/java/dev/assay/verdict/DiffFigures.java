@@ -1,7 +1,7 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Finding;
 import dev.assay.model.Metric;
+import dev.assay.model.verdict.Finding;
 import dev.assay.stats.Interval;
 import dev.assay.stats.Sample;
 import dev.assay.stats.Welch;

@@ -1,8 +1,8 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Evidence;
-import dev.assay.model.Finding;
-import dev.assay.model.Gap;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.Gap;
+import dev.assay.model.verdict.Finding;
 import java.util.List;
 import java.util.Optional;
 

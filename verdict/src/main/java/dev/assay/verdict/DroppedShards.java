@@ -1,9 +1,9 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Contender;
-import dev.assay.model.Evidence;
-import dev.assay.model.Finding;
-import dev.assay.model.Plan;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.verdict.Finding;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

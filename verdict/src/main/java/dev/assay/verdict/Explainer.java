@@ -1,14 +1,14 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Comparison;
-import dev.assay.model.Contender;
-import dev.assay.model.EffectiveSetting;
-import dev.assay.model.Evidence;
-import dev.assay.model.Explanation;
 import dev.assay.model.Metric;
-import dev.assay.model.Plan;
-import dev.assay.model.Schedule;
-import dev.assay.model.Settings;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Schedule;
+import dev.assay.model.server.EffectiveSetting;
+import dev.assay.model.server.Settings;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.Explanation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

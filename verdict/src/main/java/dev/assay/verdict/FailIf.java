@@ -1,11 +1,11 @@
 package dev.assay.verdict;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.ConditionResult;
-import dev.assay.model.ContenderSummary;
-import dev.assay.model.Ground;
 import dev.assay.model.Metric;
-import dev.assay.model.Verdict;
+import dev.assay.model.verdict.ConditionResult;
+import dev.assay.model.verdict.ContenderSummary;
+import dev.assay.model.verdict.Ground;
+import dev.assay.model.verdict.Verdict;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.Set;

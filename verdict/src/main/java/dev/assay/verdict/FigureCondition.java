@@ -1,7 +1,7 @@
 package dev.assay.verdict;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.Outcome;
+import dev.assay.model.verdict.Outcome;
 import java.util.Collection;
 import java.util.Optional;
 

@@ -1,12 +1,12 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Contender;
-import dev.assay.model.Evidence;
-import dev.assay.model.FirstLook;
-import dev.assay.model.Footprint;
 import dev.assay.model.Metric;
-import dev.assay.model.Plan;
-import dev.assay.model.StartMeasure;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.Footprint;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.verdict.FirstLook;
+import dev.assay.model.verdict.StartMeasure;
 import dev.assay.stats.Sample;
 import dev.assay.stats.StudentT;
 import java.util.ArrayList;

@@ -1,16 +1,16 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Clause;
-import dev.assay.model.Comparison;
-import dev.assay.model.ContenderSummary;
-import dev.assay.model.Evidence;
-import dev.assay.model.Finding;
-import dev.assay.model.JvmState;
 import dev.assay.model.Metric;
-import dev.assay.model.Outcome;
-import dev.assay.model.Plan;
-import dev.assay.model.Reason;
-import dev.assay.model.Remark;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.plan.JvmState;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.verdict.Clause;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.ContenderSummary;
+import dev.assay.model.verdict.Finding;
+import dev.assay.model.verdict.Outcome;
+import dev.assay.model.verdict.Reason;
+import dev.assay.model.verdict.Remark;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Evidence;
 import dev.assay.model.LatencyFigure;
-import dev.assay.model.Limit;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
-import dev.assay.model.Remark;
-import dev.assay.model.SliceEvidence;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.SliceEvidence;
+import dev.assay.model.verdict.Limit;
+import dev.assay.model.verdict.Remark;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -1,9 +1,9 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Contender;
-import dev.assay.model.Evidence;
-import dev.assay.model.History;
 import dev.assay.model.Metric;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.verdict.History;
 import dev.assay.stats.Sample;
 import dev.assay.stats.Segments;
 import java.time.Instant;

@@ -1,13 +1,13 @@
 package dev.assay.verdict;
 
-import dev.assay.model.AcrossMachines;
-import dev.assay.model.Comparison;
-import dev.assay.model.ErrorBudget;
-import dev.assay.model.Finding;
 import dev.assay.model.Metric;
-import dev.assay.model.Outcome;
-import dev.assay.model.Reason;
-import dev.assay.model.Sensitivity;
+import dev.assay.model.verdict.AcrossMachines;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.ErrorBudget;
+import dev.assay.model.verdict.Finding;
+import dev.assay.model.verdict.Outcome;
+import dev.assay.model.verdict.Reason;
+import dev.assay.model.verdict.Sensitivity;
 import dev.assay.stats.Interval;
 import java.util.List;
 import java.util.Optional;

@@ -1,13 +1,13 @@
 package dev.assay.verdict;
 
-import dev.assay.model.ContenderBlock;
-import dev.assay.model.Evidence;
-import dev.assay.model.Gate;
-import dev.assay.model.GateResult;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
-import dev.assay.model.SliceEvidence;
+import dev.assay.model.evidence.ContenderBlock;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.Gate;
+import dev.assay.model.evidence.GateResult;
+import dev.assay.model.evidence.SliceEvidence;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

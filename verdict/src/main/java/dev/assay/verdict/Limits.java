@@ -1,16 +1,16 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Comparison;
-import dev.assay.model.Contender;
-import dev.assay.model.Environment;
-import dev.assay.model.ErrorBudget;
-import dev.assay.model.Evidence;
-import dev.assay.model.Limit;
-import dev.assay.model.Outcome;
-import dev.assay.model.Parity;
-import dev.assay.model.Plan;
-import dev.assay.model.Replicate;
-import dev.assay.model.SliceEvidence;
+import dev.assay.model.evidence.Environment;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.Parity;
+import dev.assay.model.evidence.SliceEvidence;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.ErrorBudget;
+import dev.assay.model.verdict.Limit;
+import dev.assay.model.verdict.Outcome;
+import dev.assay.model.verdict.Replicate;
 import dev.assay.stats.Sample;
 import java.time.Duration;
 import java.util.ArrayList;

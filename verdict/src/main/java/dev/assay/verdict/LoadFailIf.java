@@ -2,12 +2,12 @@ package dev.assay.verdict;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.Bound;
-import dev.assay.model.ConditionResult;
-import dev.assay.model.Ground;
-import dev.assay.model.Holds;
-import dev.assay.model.LatencyBounds;
 import dev.assay.model.LatencyFigure;
-import dev.assay.model.LoadResult;
+import dev.assay.model.evidence.LatencyBounds;
+import dev.assay.model.evidence.LoadResult;
+import dev.assay.model.verdict.ConditionResult;
+import dev.assay.model.verdict.Ground;
+import dev.assay.model.verdict.Holds;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

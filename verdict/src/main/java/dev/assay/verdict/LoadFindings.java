@@ -1,15 +1,15 @@
 package dev.assay.verdict;
 
-import dev.assay.model.ContenderBlock;
-import dev.assay.model.ErrorKind;
-import dev.assay.model.ErrorTally;
-import dev.assay.model.Evidence;
-import dev.assay.model.Finding;
-import dev.assay.model.LoadResult;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
-import dev.assay.model.Remark;
-import dev.assay.model.SliceEvidence;
+import dev.assay.model.evidence.ContenderBlock;
+import dev.assay.model.evidence.ErrorKind;
+import dev.assay.model.evidence.ErrorTally;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.LoadResult;
+import dev.assay.model.evidence.SliceEvidence;
+import dev.assay.model.verdict.Finding;
+import dev.assay.model.verdict.Remark;
 import dev.assay.stats.Sample;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -1,12 +1,12 @@
 package dev.assay.verdict;
 
-import dev.assay.model.AcrossMachines;
-import dev.assay.model.Evidence;
-import dev.assay.model.Finding;
-import dev.assay.model.Fleet;
-import dev.assay.model.Limit;
-import dev.assay.model.Plan;
-import dev.assay.model.Scope;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.verdict.AcrossMachines;
+import dev.assay.model.verdict.Finding;
+import dev.assay.model.verdict.Fleet;
+import dev.assay.model.verdict.Limit;
+import dev.assay.model.verdict.Scope;
 import dev.assay.stats.Interval;
 import dev.assay.stats.RandomEffects;
 import dev.assay.stats.Sample;

@@ -1,10 +1,10 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Counters;
-import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
-import dev.assay.model.Plan;
-import dev.assay.model.SliceEvidence;
+import dev.assay.model.evidence.Counters;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.SliceEvidence;
+import dev.assay.model.plan.Plan;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

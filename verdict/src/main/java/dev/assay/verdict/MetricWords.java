@@ -2,7 +2,7 @@ package dev.assay.verdict;
 
 import dev.assay.model.LatencyFigure;
 import dev.assay.model.Metric;
-import dev.assay.model.Outcome;
+import dev.assay.model.verdict.Outcome;
 import java.util.Arrays;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Contender;
-import dev.assay.model.Plan;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Plan;
 import java.util.Locale;
 
 /** Names of contenders in sentences: the server's title if that identifies the contender, else the id. */

@@ -1,10 +1,10 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Gate;
-import dev.assay.model.GateResult;
-import dev.assay.model.Limit;
 import dev.assay.model.Phase;
-import dev.assay.model.SliceEvidence;
+import dev.assay.model.evidence.Gate;
+import dev.assay.model.evidence.GateResult;
+import dev.assay.model.evidence.SliceEvidence;
+import dev.assay.model.verdict.Limit;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -1,13 +1,13 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Contender;
-import dev.assay.model.Evidence;
-import dev.assay.model.Finding;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
-import dev.assay.model.Plan;
-import dev.assay.model.Population;
-import dev.assay.model.SliceEvidence;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.SliceEvidence;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.verdict.Finding;
+import dev.assay.model.verdict.Population;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -1,18 +1,18 @@
 package dev.assay.verdict;
 
 import dev.assay.latency.Profiles;
-import dev.assay.model.Advice;
-import dev.assay.model.ContenderBlock;
-import dev.assay.model.Evidence;
-import dev.assay.model.Finding;
-import dev.assay.model.Gate;
-import dev.assay.model.GateResult;
 import dev.assay.model.LatencyFigure;
 import dev.assay.model.LatencyProfile;
-import dev.assay.model.LoadResult;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
-import dev.assay.model.SliceEvidence;
+import dev.assay.model.evidence.ContenderBlock;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.Gate;
+import dev.assay.model.evidence.GateResult;
+import dev.assay.model.evidence.LoadResult;
+import dev.assay.model.evidence.SliceEvidence;
+import dev.assay.model.verdict.Advice;
+import dev.assay.model.verdict.Finding;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
-import dev.assay.model.SliceEvidence;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.SliceEvidence;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,16 +1,16 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Advice;
-import dev.assay.model.Evidence;
-import dev.assay.model.Finding;
-import dev.assay.model.MarginSource;
 import dev.assay.model.Metric;
-import dev.assay.model.Parity;
-import dev.assay.model.Plan;
-import dev.assay.model.Reason;
-import dev.assay.model.Remark;
-import dev.assay.model.Replicate;
-import dev.assay.model.Timing;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.Parity;
+import dev.assay.model.plan.MarginSource;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Timing;
+import dev.assay.model.verdict.Advice;
+import dev.assay.model.verdict.Finding;
+import dev.assay.model.verdict.Reason;
+import dev.assay.model.verdict.Remark;
+import dev.assay.model.verdict.Replicate;
 import dev.assay.stats.Interval;
 import java.util.Comparator;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Clause;
-import dev.assay.model.Comparison;
 import dev.assay.model.Metric;
-import dev.assay.model.Outcome;
-import dev.assay.model.Plan;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.verdict.Clause;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.Outcome;
 import java.util.List;
 import java.util.function.Predicate;
 

@@ -1,9 +1,9 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Finding;
 import dev.assay.model.Metric;
-import dev.assay.model.Plan;
-import dev.assay.model.Timing;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Timing;
+import dev.assay.model.verdict.Finding;
 import java.util.Optional;
 
 /** Why contenders of one experiment cannot be compared: with each other or, if both are the same, with one of another experiment. */

@@ -1,7 +1,7 @@
 package dev.assay.verdict;
 
 import dev.assay.model.Bound;
-import dev.assay.model.Holds;
+import dev.assay.model.verdict.Holds;
 
 /** How a figure is compared with its limit. */
 public enum Relation {

@@ -1,8 +1,8 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Comparison;
-import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.verdict.Comparison;
 import dev.assay.stats.Sample;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.assay.verdict;
 
-import dev.assay.model.ErrorBudget;
-import dev.assay.model.Outcome;
+import dev.assay.model.verdict.ErrorBudget;
+import dev.assay.model.verdict.Outcome;
 import dev.assay.stats.Interval;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -1,12 +1,12 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Contender;
-import dev.assay.model.Deployment;
-import dev.assay.model.Environment;
-import dev.assay.model.InspectedApp;
-import dev.assay.model.Plan;
-import dev.assay.model.Scope;
-import dev.assay.model.Step;
+import dev.assay.model.evidence.Environment;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Deployment;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Step;
+import dev.assay.model.server.InspectedApp;
+import dev.assay.model.verdict.Scope;
 import java.util.List;
 import java.util.Optional;
 

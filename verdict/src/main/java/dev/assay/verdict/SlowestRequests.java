@@ -1,11 +1,11 @@
 package dev.assay.verdict;
 
 import dev.assay.latency.Profiles;
-import dev.assay.model.Evidence;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
-import dev.assay.model.SliceEvidence;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.SliceEvidence;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

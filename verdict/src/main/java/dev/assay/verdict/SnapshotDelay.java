@@ -1,6 +1,6 @@
 package dev.assay.verdict;
 
-import dev.assay.model.SliceEvidence;
+import dev.assay.model.evidence.SliceEvidence;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;

@@ -1,9 +1,9 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
-import dev.assay.model.SliceEvidence;
-import dev.assay.model.Timing;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.SliceEvidence;
+import dev.assay.model.plan.Timing;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,9 +1,9 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Evidence;
-import dev.assay.model.MemoryUse;
-import dev.assay.model.StartFigure;
-import dev.assay.model.StartMeasure;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.MemoryUse;
+import dev.assay.model.verdict.StartFigure;
+import dev.assay.model.verdict.StartMeasure;
 import dev.assay.stats.Sample;
 import java.util.ArrayList;
 import java.util.Arrays;

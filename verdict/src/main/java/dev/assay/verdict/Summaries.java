@@ -1,16 +1,16 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Contender;
-import dev.assay.model.ContenderSummary;
-import dev.assay.model.Deployment;
-import dev.assay.model.Environment;
-import dev.assay.model.Evidence;
-import dev.assay.model.Footprint;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
-import dev.assay.model.Plan;
-import dev.assay.model.SliceEvidence;
-import dev.assay.model.StartupSummary;
+import dev.assay.model.evidence.Environment;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.Footprint;
+import dev.assay.model.evidence.SliceEvidence;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Deployment;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.verdict.ContenderSummary;
+import dev.assay.model.verdict.StartupSummary;
 import dev.assay.stats.Sample;
 import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;

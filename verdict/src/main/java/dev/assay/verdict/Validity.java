@@ -1,14 +1,14 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Contender;
-import dev.assay.model.Evidence;
-import dev.assay.model.Finding;
-import dev.assay.model.GateResult;
-import dev.assay.model.Invalid;
 import dev.assay.model.Phase;
-import dev.assay.model.Place;
-import dev.assay.model.Plan;
-import dev.assay.model.SliceEvidence;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.GateResult;
+import dev.assay.model.evidence.Place;
+import dev.assay.model.evidence.SliceEvidence;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.verdict.Finding;
+import dev.assay.model.verdict.Invalid;
 import java.util.ArrayList;
 import java.util.List;
 

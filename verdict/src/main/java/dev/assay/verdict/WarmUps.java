@@ -1,7 +1,7 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Evidence;
-import dev.assay.model.WarmUpPoint;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.WarmUpPoint;
 import dev.assay.stats.Level;
 import java.util.List;
 import java.util.Optional;

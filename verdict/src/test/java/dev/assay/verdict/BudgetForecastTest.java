@@ -2,10 +2,10 @@ package dev.assay.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Clause;
-import dev.assay.model.Comparison;
-import dev.assay.model.Reason;
-import dev.assay.model.Verdict;
+import dev.assay.model.verdict.Clause;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.Reason;
+import dev.assay.model.verdict.Verdict;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -3,12 +3,12 @@ package dev.assay.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.assay.model.Calibration;
-import dev.assay.model.ContenderBlock;
-import dev.assay.model.Evidence;
-import dev.assay.model.Gate;
 import dev.assay.model.Phase;
 import dev.assay.model.Samples;
+import dev.assay.model.evidence.ContenderBlock;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.Gate;
+import dev.assay.model.verdict.Calibration;
 import dev.assay.stats.ClopperPearson;
 import dev.assay.stats.Gaussians;
 import java.util.ArrayList;

@@ -2,11 +2,11 @@ package dev.assay.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Advice;
-import dev.assay.model.Finding;
-import dev.assay.model.Gate;
 import dev.assay.model.Metric;
 import dev.assay.model.Samples;
+import dev.assay.model.evidence.Gate;
+import dev.assay.model.verdict.Advice;
+import dev.assay.model.verdict.Finding;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -3,13 +3,13 @@ package dev.assay.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.assay.model.Evidence;
-import dev.assay.model.Limit;
 import dev.assay.model.Phase;
-import dev.assay.model.ProcessUsage;
 import dev.assay.model.Samples;
-import dev.assay.model.SliceEvidence;
-import dev.assay.model.Verdict;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.ProcessUsage;
+import dev.assay.model.evidence.SliceEvidence;
+import dev.assay.model.verdict.Limit;
+import dev.assay.model.verdict.Verdict;
 import dev.assay.stats.Gaussians;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,12 +3,12 @@ package dev.assay.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.assay.model.Comparison;
-import dev.assay.model.Cost;
 import dev.assay.model.Metric;
-import dev.assay.model.Outcome;
-import dev.assay.model.Prices;
-import dev.assay.model.Verdict;
+import dev.assay.model.plan.Prices;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.Cost;
+import dev.assay.model.verdict.Outcome;
+import dev.assay.model.verdict.Verdict;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;

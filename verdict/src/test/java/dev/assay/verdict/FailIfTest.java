@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.ErrorKind;
-import dev.assay.model.ErrorTally;
-import dev.assay.model.Holds;
-import dev.assay.model.Outcome;
-import dev.assay.model.Verdict;
+import dev.assay.model.evidence.ErrorKind;
+import dev.assay.model.evidence.ErrorTally;
+import dev.assay.model.verdict.Holds;
+import dev.assay.model.verdict.Outcome;
+import dev.assay.model.verdict.Verdict;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -2,11 +2,11 @@ package dev.assay.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Comparison;
-import dev.assay.model.Evidence;
-import dev.assay.model.Finding;
 import dev.assay.model.Metric;
-import dev.assay.model.Outcome;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.Finding;
+import dev.assay.model.verdict.Outcome;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,8 +3,8 @@ package dev.assay.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Metric;
-import dev.assay.model.Outcome;
-import dev.assay.model.Verdict;
+import dev.assay.model.verdict.Outcome;
+import dev.assay.model.verdict.Verdict;
 import dev.assay.stats.Gaussians;
 import java.util.EnumMap;
 import java.util.Map;

@@ -2,16 +2,16 @@ package dev.assay.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Clause;
-import dev.assay.model.Evidence;
-import dev.assay.model.MarginSource;
-import dev.assay.model.Outcome;
 import dev.assay.model.Phase;
-import dev.assay.model.Reason;
-import dev.assay.model.Replicate;
 import dev.assay.model.Samples;
-import dev.assay.model.SliceEvidence;
-import dev.assay.model.Verdict;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.SliceEvidence;
+import dev.assay.model.plan.MarginSource;
+import dev.assay.model.verdict.Clause;
+import dev.assay.model.verdict.Outcome;
+import dev.assay.model.verdict.Reason;
+import dev.assay.model.verdict.Replicate;
+import dev.assay.model.verdict.Verdict;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.ErrorKind;
-import dev.assay.model.ErrorTally;
-import dev.assay.model.Holds;
-import dev.assay.model.LatencyBounds;
 import dev.assay.model.LatencyFigure;
 import dev.assay.model.LatencyProfile;
-import dev.assay.model.LoadResult;
+import dev.assay.model.evidence.ErrorKind;
+import dev.assay.model.evidence.ErrorTally;
+import dev.assay.model.evidence.LatencyBounds;
+import dev.assay.model.evidence.LoadResult;
+import dev.assay.model.verdict.Holds;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,7 @@ package dev.assay.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.assay.model.ErrorBudget;
+import dev.assay.model.verdict.ErrorBudget;
 import dev.assay.stats.Interval;
 import dev.assay.stats.Sample;
 import java.util.List;

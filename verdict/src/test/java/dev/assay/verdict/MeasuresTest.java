@@ -2,11 +2,11 @@ package dev.assay.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Evidence;
 import dev.assay.model.Metric;
-import dev.assay.model.Objective;
-import dev.assay.model.Plan;
-import dev.assay.model.Prices;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.plan.Objective;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Prices;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -2,11 +2,11 @@ package dev.assay.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Clause;
-import dev.assay.model.Comparison;
 import dev.assay.model.Metric;
-import dev.assay.model.Outcome;
 import dev.assay.model.Samples;
+import dev.assay.model.verdict.Clause;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.Outcome;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;

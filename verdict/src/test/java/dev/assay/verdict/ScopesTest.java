@@ -2,14 +2,14 @@ package dev.assay.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Difference;
-import dev.assay.model.Environment;
-import dev.assay.model.InspectedApp;
-import dev.assay.model.JvmState;
 import dev.assay.model.Samples;
-import dev.assay.model.Scope;
-import dev.assay.model.Server;
-import dev.assay.model.Stack;
+import dev.assay.model.evidence.Environment;
+import dev.assay.model.plan.JvmState;
+import dev.assay.model.server.InspectedApp;
+import dev.assay.model.server.Server;
+import dev.assay.model.server.Stack;
+import dev.assay.model.verdict.Difference;
+import dev.assay.model.verdict.Scope;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -3,25 +3,25 @@ package dev.assay.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.assay.model.Advice;
-import dev.assay.model.Comparison;
-import dev.assay.model.Evidence;
-import dev.assay.model.Finding;
-import dev.assay.model.Gate;
-import dev.assay.model.GateResult;
 import dev.assay.model.LatencyProfile;
-import dev.assay.model.LoadResult;
 import dev.assay.model.Metric;
-import dev.assay.model.Objective;
-import dev.assay.model.Outcome;
 import dev.assay.model.Phase;
-import dev.assay.model.Plan;
-import dev.assay.model.ProcessUsage;
-import dev.assay.model.RateTrial;
 import dev.assay.model.Samples;
-import dev.assay.model.ServiceLevel;
-import dev.assay.model.SliceEvidence;
-import dev.assay.model.Verdict;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.Gate;
+import dev.assay.model.evidence.GateResult;
+import dev.assay.model.evidence.LoadResult;
+import dev.assay.model.evidence.ProcessUsage;
+import dev.assay.model.evidence.RateTrial;
+import dev.assay.model.evidence.SliceEvidence;
+import dev.assay.model.plan.Objective;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.verdict.Advice;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.Finding;
+import dev.assay.model.verdict.Outcome;
+import dev.assay.model.verdict.ServiceLevel;
+import dev.assay.model.verdict.Verdict;
 import dev.assay.stats.Gaussians;
 import java.util.ArrayList;
 import java.util.List;
@@ -105,8 +105,8 @@ class ServiceLevelsTest {
                 .errors(
                         errors == 0
                                 ? List.of()
-                                : List.of(new dev.assay.model.ErrorTally(
-                                        dev.assay.model.ErrorKind.TIMEOUT, errors, 1, "slow")))
+                                : List.of(new dev.assay.model.evidence.ErrorTally(
+                                        dev.assay.model.evidence.ErrorKind.TIMEOUT, errors, 1, "slow")))
                 .measuredRequests(planned)
                 .validity(List.of(new GateResult(Gate.GENERATOR_CPU, 0.3, 0.6, true, "")))
                 .build();

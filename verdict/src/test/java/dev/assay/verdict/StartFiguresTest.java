@@ -2,18 +2,18 @@ package dev.assay.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Comparison;
-import dev.assay.model.Evidence;
-import dev.assay.model.Footprint;
-import dev.assay.model.MemoryUse;
 import dev.assay.model.Metric;
-import dev.assay.model.Outcome;
-import dev.assay.model.Parity;
 import dev.assay.model.Samples;
-import dev.assay.model.StartDetails;
-import dev.assay.model.StartFigure;
-import dev.assay.model.StartMeasure;
-import dev.assay.model.Verdict;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.Footprint;
+import dev.assay.model.evidence.MemoryUse;
+import dev.assay.model.evidence.Parity;
+import dev.assay.model.evidence.StartDetails;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.Outcome;
+import dev.assay.model.verdict.StartFigure;
+import dev.assay.model.verdict.StartMeasure;
+import dev.assay.model.verdict.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Comparison;
-import dev.assay.model.Finding;
-import dev.assay.model.Reason;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.Finding;
+import dev.assay.model.verdict.Reason;
 
 /** What the reason of a comparison tells. */
 final class Told {

@@ -1,6 +1,6 @@
 package dev.assay.experiment.parity;
 
-import dev.assay.model.Parity;
+import dev.assay.model.evidence.Parity;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -15,7 +15,7 @@ import dev.assay.cli.PlanOptions;
 import dev.assay.cli.SandboxedRerun;
 import dev.assay.experiment.ExitCode;
 import dev.assay.model.BadInputException;
-import dev.assay.model.Plan;
+import dev.assay.model.plan.Plan;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

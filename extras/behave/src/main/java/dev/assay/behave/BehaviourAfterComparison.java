@@ -7,7 +7,7 @@ import dev.assay.cli.Console;
 import dev.assay.cli.FollowUp;
 import dev.assay.cli.LocalBench;
 import dev.assay.model.BadInputException;
-import dev.assay.model.Plan;
+import dev.assay.model.plan.Plan;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -2,9 +2,9 @@ package dev.assay.behave;
 
 import dev.assay.behave.families.Family;
 import dev.assay.behave.outcome.Behaviour;
-import dev.assay.model.ConditionResult;
-import dev.assay.model.Contender;
-import dev.assay.model.Plan;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.verdict.ConditionResult;
 import java.util.List;
 
 /** The conditions of {@code --fail-if} on behaviour. */

@@ -6,7 +6,7 @@ import dev.assay.behave.outcome.Behaviour;
 import dev.assay.behave.outcome.Behaviour.Subject;
 import dev.assay.cli.CommandEntry;
 import dev.assay.cli.Satellite;
-import dev.assay.model.Server;
+import dev.assay.model.server.Server;
 import dev.assay.report.Section;
 import java.nio.file.Path;
 import java.util.List;

@@ -18,7 +18,7 @@ import dev.assay.behave.outcome.Reaction;
 import dev.assay.behave.outcome.Reaction.End;
 import dev.assay.ledger.Arbitrary;
 import dev.assay.model.BadInputException;
-import dev.assay.model.Server;
+import dev.assay.model.server.Server;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -10,7 +10,7 @@ import dev.assay.behave.outcome.Behaviour.Level;
 import dev.assay.behave.outcome.Behaviour.Outcome;
 import dev.assay.behave.outcome.Behaviour.Row;
 import dev.assay.behave.outcome.Behaviour.Subject;
-import dev.assay.model.Server;
+import dev.assay.model.server.Server;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -7,7 +7,7 @@ import dev.assay.load.LoadGenerator;
 import dev.assay.load.LoadListener;
 import dev.assay.load.LoadTask;
 import dev.assay.model.BadInputException;
-import dev.assay.model.LoadResult;
+import dev.assay.model.evidence.LoadResult;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

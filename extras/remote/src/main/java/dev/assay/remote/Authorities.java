@@ -2,7 +2,7 @@ package dev.assay.remote;
 
 import dev.assay.http.Target;
 import dev.assay.model.BadInputException;
-import dev.assay.model.Trust;
+import dev.assay.model.plan.Trust;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

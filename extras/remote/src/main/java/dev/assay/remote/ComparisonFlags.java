@@ -1,7 +1,7 @@
 package dev.assay.remote;
 
 import dev.assay.cli.OriginFlags;
-import dev.assay.model.LoadOrigin;
+import dev.assay.model.plan.LoadOrigin;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

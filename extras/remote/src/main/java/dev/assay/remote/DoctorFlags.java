@@ -6,7 +6,7 @@ import dev.assay.cli.Instead;
 import dev.assay.launch.Finding;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.model.BadInputException;
-import dev.assay.model.Gate;
+import dev.assay.model.evidence.Gate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

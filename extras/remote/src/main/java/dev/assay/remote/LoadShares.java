@@ -1,10 +1,10 @@
 package dev.assay.remote;
 
-import dev.assay.model.Arrivals;
 import dev.assay.model.BadInputException;
-import dev.assay.model.Load;
-import dev.assay.model.Shape;
-import dev.assay.model.Users;
+import dev.assay.model.plan.Arrivals;
+import dev.assay.model.plan.Load;
+import dev.assay.model.plan.Shape;
+import dev.assay.model.plan.Users;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;

@@ -1,9 +1,9 @@
 package dev.assay.remote;
 
-import dev.assay.model.Gate;
-import dev.assay.model.GateResult;
-import dev.assay.model.HttpVersion;
-import dev.assay.model.LoadResult;
+import dev.assay.model.evidence.Gate;
+import dev.assay.model.evidence.GateResult;
+import dev.assay.model.evidence.LoadResult;
+import dev.assay.model.plan.HttpVersion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

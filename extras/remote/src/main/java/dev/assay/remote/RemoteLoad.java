@@ -10,7 +10,7 @@ interface RemoteLoad extends LoadGenerator {
 
     /**
      * Measures the bandwidth between each load host and this machine, for about three seconds and all hosts at once, so that links they
-     * share count once. Later loads are checked against it: {@link dev.assay.model.Gate#NETWORK}.
+     * share count once. Later loads are checked against it: {@link dev.assay.model.evidence.Gate#NETWORK}.
      *
      * @param address address of this machine on which servers will listen
      * @param port port to listen on during the probe; 0 for any

@@ -2,8 +2,8 @@ package dev.assay.remote;
 
 import dev.assay.cli.LoadSource;
 import dev.assay.load.LoadGenerator;
-import dev.assay.model.Environment;
-import dev.assay.model.Plan;
+import dev.assay.model.evidence.Environment;
+import dev.assay.model.plan.Plan;
 import dev.assay.plan.Schedules;
 import dev.assay.tools.LoadTool;
 import dev.assay.tools.ToolSource;

@@ -2,10 +2,10 @@ package dev.assay.remote;
 
 import dev.assay.http.Target;
 import dev.assay.load.TemplateInputs;
-import dev.assay.model.DataFile;
-import dev.assay.model.Header;
-import dev.assay.model.Step;
-import dev.assay.model.Template;
+import dev.assay.model.plan.DataFile;
+import dev.assay.model.plan.Header;
+import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Template;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.assay.remote;
 
-import dev.assay.model.LoadResult;
+import dev.assay.model.evidence.LoadResult;
 import java.util.OptionalDouble;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.assay.model.Arrivals;
 import dev.assay.model.BadInputException;
-import dev.assay.model.Load;
+import dev.assay.model.plan.Arrivals;
+import dev.assay.model.plan.Load;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.assay.model.Gate;
-import dev.assay.model.GateResult;
-import dev.assay.model.LoadResult;
-import dev.assay.model.WireReport;
+import dev.assay.model.evidence.Gate;
+import dev.assay.model.evidence.GateResult;
+import dev.assay.model.evidence.LoadResult;
+import dev.assay.model.evidence.WireReport;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -8,7 +8,7 @@ import dev.assay.load.GeneratorOptions;
 import dev.assay.model.BadInputException;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Sha256;
-import dev.assay.model.Step;
+import dev.assay.model.plan.Step;
 import dev.assay.tools.LoadTool;
 import dev.assay.tools.Loads;
 import dev.assay.tools.ToolLoad;

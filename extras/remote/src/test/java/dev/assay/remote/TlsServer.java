@@ -3,7 +3,7 @@ package dev.assay.remote;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
 import dev.assay.http.Target;
-import dev.assay.model.Trust;
+import dev.assay.model.plan.Trust;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;

@@ -6,7 +6,7 @@ import dev.assay.experiment.StoredRun;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
 import dev.assay.model.NoMeasurementException;
-import dev.assay.model.Verdict;
+import dev.assay.model.verdict.Verdict;
 import dev.assay.studies.model.StudyCell;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,7 +4,7 @@ import dev.assay.cli.Console;
 import dev.assay.cli.Outputs;
 import dev.assay.cli.Pages;
 import dev.assay.model.BadInputException;
-import dev.assay.model.Plan;
+import dev.assay.model.plan.Plan;
 import dev.assay.studies.model.CellStudy;
 import dev.assay.studies.model.StudyCell;
 import dev.assay.studies.report.CellStudyReport;

@@ -1,12 +1,12 @@
 package dev.assay.studies;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.Contender;
-import dev.assay.model.Deployment;
-import dev.assay.model.Environment;
-import dev.assay.model.Plan;
-import dev.assay.model.Settings;
-import dev.assay.model.Step;
+import dev.assay.model.evidence.Environment;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Deployment;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Step;
+import dev.assay.model.server.Settings;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;
 import java.nio.file.Path;

@@ -8,7 +8,7 @@ import dev.assay.cli.Pages;
 import dev.assay.cli.PlanOptions;
 import dev.assay.experiment.ExitCode;
 import dev.assay.model.BadInputException;
-import dev.assay.model.Plan;
+import dev.assay.model.plan.Plan;
 import dev.assay.plan.Plans;
 import dev.assay.studies.judge.StudyJudge;
 import dev.assay.studies.model.CellStudy;

@@ -7,7 +7,7 @@ import dev.assay.ledger.Documents;
 import dev.assay.ledger.Ledger;
 import dev.assay.ledger.PlanFile;
 import dev.assay.model.BadInputException;
-import dev.assay.model.ProcessUsage;
+import dev.assay.model.evidence.ProcessUsage;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyJudgement;
 import dev.assay.studies.model.StudyResult;

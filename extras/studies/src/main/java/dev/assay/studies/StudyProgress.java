@@ -2,8 +2,8 @@ package dev.assay.studies;
 
 import dev.assay.cli.Console;
 import dev.assay.cli.Outputs;
-import dev.assay.model.Environment;
 import dev.assay.model.Numbers;
+import dev.assay.model.evidence.Environment;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyJudgement;
 import dev.assay.studies.model.StudyResult;

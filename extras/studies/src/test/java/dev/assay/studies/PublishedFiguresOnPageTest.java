@@ -2,12 +2,12 @@ package dev.assay.studies;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.CpuSet;
-import dev.assay.model.Environment;
-import dev.assay.model.InspectedApp;
-import dev.assay.model.Placement;
-import dev.assay.model.Server;
-import dev.assay.model.Stack;
+import dev.assay.model.evidence.Environment;
+import dev.assay.model.plan.CpuSet;
+import dev.assay.model.plan.Placement;
+import dev.assay.model.server.InspectedApp;
+import dev.assay.model.server.Server;
+import dev.assay.model.server.Stack;
 import dev.assay.studies.judge.StudyJudge;
 import dev.assay.studies.model.Studies;
 import dev.assay.studies.model.Study;

@@ -3,10 +3,10 @@ package dev.assay.studies;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.experiment.ExitCode;
-import dev.assay.model.Evidence;
-import dev.assay.model.Footprint;
 import dev.assay.model.Samples;
-import dev.assay.model.Step;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.Footprint;
+import dev.assay.model.plan.Step;
 import dev.assay.studies.model.StudyResult;
 import dev.assay.tools.LoadTool;
 import dev.assay.tools.Loads;

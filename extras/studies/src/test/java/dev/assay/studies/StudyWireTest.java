@@ -10,7 +10,7 @@ import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadGenerator;
 import dev.assay.model.Needed;
 import dev.assay.model.Samples;
-import dev.assay.model.Stay;
+import dev.assay.model.plan.Stay;
 import dev.assay.studies.model.Studies;
 import dev.assay.studies.model.Study;
 import dev.assay.tools.LoadTool;

@@ -1,6 +1,6 @@
 package dev.assay.tools;
 
-import dev.assay.model.Step;
+import dev.assay.model.plan.Step;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package dev.assay.tools;
 
-import dev.assay.model.Header;
-import dev.assay.model.Step;
+import dev.assay.model.plan.Header;
+import dev.assay.model.plan.Step;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package dev.assay.tools;
 
-import dev.assay.model.Step;
-import dev.assay.model.Template;
+import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Template;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

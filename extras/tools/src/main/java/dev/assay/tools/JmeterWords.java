@@ -1,7 +1,7 @@
 package dev.assay.tools;
 
-import dev.assay.model.Template;
-import dev.assay.model.Think;
+import dev.assay.model.plan.Template;
+import dev.assay.model.plan.Think;
 
 /** Translates templates to JMeter's variables and functions. */
 final class JmeterWords {

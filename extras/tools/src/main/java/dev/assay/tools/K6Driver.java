@@ -1,6 +1,6 @@
 package dev.assay.tools;
 
-import dev.assay.model.Extract;
+import dev.assay.model.plan.Extract;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
 package dev.assay.tools;
 
-import dev.assay.model.Extract;
-import dev.assay.model.Header;
-import dev.assay.model.Step;
-import dev.assay.model.Template;
-import dev.assay.model.Think;
+import dev.assay.model.plan.Extract;
+import dev.assay.model.plan.Header;
+import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Template;
+import dev.assay.model.plan.Think;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -1,7 +1,7 @@
 package dev.assay.tools;
 
-import dev.assay.model.Template;
-import dev.assay.model.Think;
+import dev.assay.model.plan.Template;
+import dev.assay.model.plan.Think;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

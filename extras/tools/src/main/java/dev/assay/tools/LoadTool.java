@@ -1,7 +1,7 @@
 package dev.assay.tools;
 
 import com.fasterxml.jackson.annotation.JsonValue;
-import dev.assay.model.HttpVersion;
+import dev.assay.model.plan.HttpVersion;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;

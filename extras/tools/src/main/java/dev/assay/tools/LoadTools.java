@@ -1,6 +1,6 @@
 package dev.assay.tools;
 
-import dev.assay.model.Placement;
+import dev.assay.model.plan.Placement;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;

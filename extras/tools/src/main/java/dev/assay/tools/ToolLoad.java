@@ -1,9 +1,9 @@
 package dev.assay.tools;
 
-import dev.assay.model.Header;
 import dev.assay.model.Require;
-import dev.assay.model.Stay;
-import dev.assay.model.Step;
+import dev.assay.model.plan.Header;
+import dev.assay.model.plan.Stay;
+import dev.assay.model.plan.Step;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

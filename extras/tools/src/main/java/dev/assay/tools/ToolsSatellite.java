@@ -2,8 +2,8 @@ package dev.assay.tools;
 
 import dev.assay.cli.CommandEntry;
 import dev.assay.cli.Satellite;
-import dev.assay.model.Plan;
-import dev.assay.model.Verdict;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.verdict.Verdict;
 import dev.assay.report.Section;
 import dev.assay.tools.cross.CrossCheckFile;
 import dev.assay.tools.cross.CrossCheckFollowUp;

@@ -1,8 +1,8 @@
 package dev.assay.tools;
 
-import dev.assay.model.Header;
-import dev.assay.model.Step;
-import dev.assay.model.Template;
+import dev.assay.model.plan.Header;
+import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Template;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;

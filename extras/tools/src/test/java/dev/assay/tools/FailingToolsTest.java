@@ -7,7 +7,7 @@ import dev.assay.launch.Launcher;
 import dev.assay.launch.Programs;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Needed;
-import dev.assay.model.Step;
+import dev.assay.model.plan.Step;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

@@ -1,7 +1,7 @@
 package dev.assay.tools;
 
 import dev.assay.experiment.FakeBench;
-import dev.assay.model.Placement;
+import dev.assay.model.plan.Placement;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;

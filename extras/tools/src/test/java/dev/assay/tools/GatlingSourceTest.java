@@ -2,12 +2,12 @@ package dev.assay.tools;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.BodyLength;
-import dev.assay.model.Checks;
 import dev.assay.model.Samples;
-import dev.assay.model.Stay;
-import dev.assay.model.Step;
-import dev.assay.model.Think;
+import dev.assay.model.plan.BodyLength;
+import dev.assay.model.plan.Checks;
+import dev.assay.model.plan.Stay;
+import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Think;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;

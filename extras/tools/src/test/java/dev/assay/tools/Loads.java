@@ -1,6 +1,6 @@
 package dev.assay.tools;
 
-import dev.assay.model.Step;
+import dev.assay.model.plan.Step;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

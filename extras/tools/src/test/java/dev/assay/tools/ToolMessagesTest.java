@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.ledger.JsonLine;
 import dev.assay.model.Samples;
-import dev.assay.model.Step;
+import dev.assay.model.plan.Step;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

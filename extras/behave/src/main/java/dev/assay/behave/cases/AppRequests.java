@@ -1,9 +1,9 @@
 package dev.assay.behave.cases;
 
-import dev.assay.model.Header;
-import dev.assay.model.Step;
-import dev.assay.model.Template;
-import dev.assay.model.Workload;
+import dev.assay.model.plan.Header;
+import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Template;
+import dev.assay.model.plan.Workload;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;

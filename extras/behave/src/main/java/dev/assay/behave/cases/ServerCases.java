@@ -1,6 +1,6 @@
 package dev.assay.behave.cases;
 
-import dev.assay.model.Server;
+import dev.assay.model.server.Server;
 import java.util.List;
 import java.util.Map;
 

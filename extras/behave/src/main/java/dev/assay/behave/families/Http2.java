@@ -9,7 +9,7 @@ import dev.assay.behave.transport.Http2Exchange;
 import dev.assay.behave.transport.Target;
 import dev.assay.behave.transport.TargetPool;
 import dev.assay.behave.transport.Timeouts;
-import dev.assay.model.InspectedApp;
+import dev.assay.model.server.InspectedApp;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

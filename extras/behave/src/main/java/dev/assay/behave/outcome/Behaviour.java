@@ -1,6 +1,6 @@
 package dev.assay.behave.outcome;
 
-import dev.assay.model.Server;
+import dev.assay.model.server.Server;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -11,7 +11,7 @@ import dev.assay.behave.transport.Fixtures;
 import dev.assay.behave.transport.LoopbackServer;
 import dev.assay.behave.transport.Timeouts;
 import dev.assay.launch.Launch;
-import dev.assay.model.Deployment;
+import dev.assay.model.plan.Deployment;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -15,7 +15,7 @@ import dev.assay.behave.outcome.Behaviour.Subject;
 import dev.assay.behave.outcome.Behaviour.TriedSetting;
 import dev.assay.behave.outcome.Count;
 import dev.assay.model.Numbers;
-import dev.assay.model.Server;
+import dev.assay.model.server.Server;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;

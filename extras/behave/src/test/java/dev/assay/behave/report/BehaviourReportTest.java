@@ -13,7 +13,7 @@ import dev.assay.behave.outcome.Behaviour.Outcome;
 import dev.assay.behave.outcome.Behaviour.Row;
 import dev.assay.behave.outcome.Behaviour.Subject;
 import dev.assay.behave.outcome.Behaviour.TriedSetting;
-import dev.assay.model.Server;
+import dev.assay.model.server.Server;
 import dev.assay.report.Document;
 import dev.assay.report.JunitReport.Condition;
 import dev.assay.report.JunitReport.Result;

@@ -1,14 +1,14 @@
 package dev.assay.behave.transport;
 
 import dev.assay.behave.cases.AppRequests;
-import dev.assay.model.Contender;
-import dev.assay.model.Deployment;
-import dev.assay.model.InspectedApp;
-import dev.assay.model.Jdk;
-import dev.assay.model.Server;
-import dev.assay.model.Settings;
-import dev.assay.model.Stack;
-import dev.assay.model.SwappedJar;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Deployment;
+import dev.assay.model.server.InspectedApp;
+import dev.assay.model.server.Jdk;
+import dev.assay.model.server.Server;
+import dev.assay.model.server.Settings;
+import dev.assay.model.server.Stack;
+import dev.assay.model.server.SwappedJar;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

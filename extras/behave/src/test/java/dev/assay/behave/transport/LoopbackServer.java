@@ -2,7 +2,7 @@ package dev.assay.behave.transport;
 
 import dev.assay.launch.RunningServer;
 import dev.assay.launch.Stop;
-import dev.assay.model.CpuSet;
+import dev.assay.model.plan.CpuSet;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -1,8 +1,8 @@
 package dev.assay.remote.fleet;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.Environment;
-import dev.assay.model.Plan;
+import dev.assay.model.evidence.Environment;
+import dev.assay.model.plan.Plan;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;
 import java.util.ArrayList;

@@ -8,7 +8,7 @@ import dev.assay.cli.LocalBench;
 import dev.assay.cli.PlanOptions;
 import dev.assay.experiment.ExitCode;
 import dev.assay.model.Numbers;
-import dev.assay.model.Plan;
+import dev.assay.model.plan.Plan;
 import dev.assay.plan.Plans;
 import java.nio.file.Path;
 import java.util.Optional;

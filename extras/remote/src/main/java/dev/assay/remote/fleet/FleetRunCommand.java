@@ -9,7 +9,7 @@ import dev.assay.cli.PlanOptions;
 import dev.assay.cli.SandboxedRerun;
 import dev.assay.launch.MachineFacts;
 import dev.assay.model.BadInputException;
-import dev.assay.model.Plan;
+import dev.assay.model.plan.Plan;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

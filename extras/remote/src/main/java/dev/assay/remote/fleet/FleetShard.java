@@ -1,7 +1,7 @@
 package dev.assay.remote.fleet;
 
 /**
- * Identifies a result folder as part of a fleet; {@link dev.assay.model.Shard} is as much of it as the folder by itself needs.
+ * Identifies a result folder as part of a fleet; {@link dev.assay.model.evidence.Shard} is as much of it as the folder by itself needs.
  *
  * @param number from 1
  * @param machine boot id of the machine that measures it

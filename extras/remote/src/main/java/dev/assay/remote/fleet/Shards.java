@@ -1,9 +1,9 @@
 package dev.assay.remote.fleet;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.Plan;
-import dev.assay.model.Rate;
-import dev.assay.model.Schedule;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Rate;
+import dev.assay.model.plan.Schedule;
 import dev.assay.plan.Draw;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;

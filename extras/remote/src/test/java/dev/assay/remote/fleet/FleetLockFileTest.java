@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
-import dev.assay.model.Fleet;
-import dev.assay.model.Shard;
+import dev.assay.model.evidence.Shard;
+import dev.assay.model.verdict.Fleet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

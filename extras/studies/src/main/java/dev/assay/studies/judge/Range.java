@@ -1,6 +1,6 @@
 package dev.assay.studies.judge;
 
-import dev.assay.model.Comparison;
+import dev.assay.model.verdict.Comparison;
 
 /** The range in which a contender lies by a verdict, as a ratio to the reference. Contenders whose ranges overlap are not told apart. */
 record Range(double low, double high) {

@@ -1,6 +1,6 @@
 package dev.assay.studies.judge;
 
-import dev.assay.model.Verdict;
+import dev.assay.model.verdict.Verdict;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyJudgement;
 import dev.assay.studies.model.StudyResult;

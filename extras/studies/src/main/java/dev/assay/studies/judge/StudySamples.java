@@ -1,7 +1,7 @@
 package dev.assay.studies.judge;
 
-import dev.assay.model.Contender;
 import dev.assay.model.Numbers;
+import dev.assay.model.plan.Contender;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyClaim;
 import dev.assay.studies.model.StudyClaim.By;

@@ -1,9 +1,9 @@
 package dev.assay.studies.judge;
 
-import dev.assay.model.Comparison;
 import dev.assay.model.Metric;
-import dev.assay.model.Outcome;
-import dev.assay.model.Verdict;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.Outcome;
+import dev.assay.model.verdict.Verdict;
 import dev.assay.studies.model.StudyClaim;
 import dev.assay.studies.model.StudyJudgement.Standing;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.assay.studies.model;
 
-import dev.assay.model.BootFacts;
-import dev.assay.model.Plan;
-import dev.assay.model.Server;
-import dev.assay.model.ServerFacts;
-import dev.assay.model.Settings;
-import dev.assay.model.Stack;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.server.BootFacts;
+import dev.assay.model.server.Server;
+import dev.assay.model.server.ServerFacts;
+import dev.assay.model.server.Settings;
+import dev.assay.model.server.Stack;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;

@@ -1,8 +1,8 @@
 package dev.assay.studies.model;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.Contender;
-import dev.assay.model.Stay;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Stay;
 import dev.assay.plan.FieldReader;
 import dev.assay.plan.PlanFile;
 import dev.assay.plan.PlanText;

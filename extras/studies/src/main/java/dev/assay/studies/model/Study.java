@@ -1,10 +1,10 @@
 package dev.assay.studies.model;
 
-import dev.assay.model.Contender;
-import dev.assay.model.Plan;
 import dev.assay.model.Require;
-import dev.assay.model.Server;
-import dev.assay.model.Step;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Step;
+import dev.assay.model.server.Server;
 import dev.assay.tools.LoadTool;
 import dev.assay.tools.ToolLoad;
 import java.util.Collections;

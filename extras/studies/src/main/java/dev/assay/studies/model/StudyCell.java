@@ -1,11 +1,11 @@
 package dev.assay.studies.model;
 
-import dev.assay.model.Environment;
 import dev.assay.model.Require;
-import dev.assay.model.Server;
-import dev.assay.model.Settings;
-import dev.assay.model.Stack;
-import dev.assay.model.Verdict;
+import dev.assay.model.evidence.Environment;
+import dev.assay.model.server.Server;
+import dev.assay.model.server.Settings;
+import dev.assay.model.server.Stack;
+import dev.assay.model.verdict.Verdict;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

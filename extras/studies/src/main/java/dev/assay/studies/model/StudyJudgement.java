@@ -2,7 +2,7 @@ package dev.assay.studies.model;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.assay.model.Metric;
-import dev.assay.model.Outcome;
+import dev.assay.model.verdict.Outcome;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

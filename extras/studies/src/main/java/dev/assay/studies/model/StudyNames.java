@@ -1,7 +1,7 @@
 package dev.assay.studies.model;
 
-import dev.assay.model.Contender;
-import dev.assay.model.Plan;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Plan;
 import dev.assay.plan.PlanError;
 import dev.assay.plan.Problems;
 import dev.assay.plan.Spelling;

@@ -1,8 +1,8 @@
 package dev.assay.studies.model;
 
-import dev.assay.model.Stay;
-import dev.assay.model.Step;
-import dev.assay.model.Workload;
+import dev.assay.model.plan.Stay;
+import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Workload;
 import dev.assay.plan.Durations;
 import dev.assay.plan.FieldReader;
 import dev.assay.plan.PlanError;

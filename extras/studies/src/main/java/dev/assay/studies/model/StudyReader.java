@@ -1,7 +1,7 @@
 package dev.assay.studies.model;
 
-import dev.assay.model.Plan;
-import dev.assay.model.Server;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.server.Server;
 import dev.assay.plan.Defaults;
 import dev.assay.plan.FieldReader;
 import dev.assay.plan.JvmOptions;

@@ -1,8 +1,8 @@
 package dev.assay.studies.model;
 
-import dev.assay.model.Evidence;
-import dev.assay.model.ProcessUsage;
-import dev.assay.model.Server;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.ProcessUsage;
+import dev.assay.model.server.Server;
 import dev.assay.tools.LoadTool;
 import dev.assay.tools.ToolLoad;
 import dev.assay.tools.ToolResult;

@@ -1,9 +1,9 @@
 package dev.assay.studies.report;
 
-import dev.assay.model.BootFacts;
-import dev.assay.model.Server;
-import dev.assay.model.ServerFacts;
-import dev.assay.model.Stack;
+import dev.assay.model.server.BootFacts;
+import dev.assay.model.server.Server;
+import dev.assay.model.server.ServerFacts;
+import dev.assay.model.server.Stack;
 import dev.assay.report.Part;
 import dev.assay.report.Table;
 import dev.assay.studies.model.StudyCell;

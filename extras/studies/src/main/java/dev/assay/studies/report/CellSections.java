@@ -1,12 +1,12 @@
 package dev.assay.studies.report;
 
-import dev.assay.model.Comparison;
-import dev.assay.model.Finding;
 import dev.assay.model.Metric;
 import dev.assay.model.Numbers;
-import dev.assay.model.Outcome;
 import dev.assay.model.Prose;
-import dev.assay.model.Server;
+import dev.assay.model.server.Server;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.Finding;
+import dev.assay.model.verdict.Outcome;
 import dev.assay.report.Cell;
 import dev.assay.report.Clean;
 import dev.assay.report.EnvironmentSection;

@@ -1,7 +1,7 @@
 package dev.assay.studies.report;
 
-import dev.assay.model.EffectiveSetting;
-import dev.assay.model.Server;
+import dev.assay.model.server.EffectiveSetting;
+import dev.assay.model.server.Server;
 import dev.assay.report.Clean;
 import dev.assay.report.Figures;
 import dev.assay.report.KnobRow;

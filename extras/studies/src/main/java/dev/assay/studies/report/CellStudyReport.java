@@ -1,7 +1,7 @@
 package dev.assay.studies.report;
 
 import dev.assay.model.Numbers;
-import dev.assay.model.Server;
+import dev.assay.model.server.Server;
 import dev.assay.report.Figures;
 import dev.assay.report.HtmlPage;
 import dev.assay.report.HtmlSections;

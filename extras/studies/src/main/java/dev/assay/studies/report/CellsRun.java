@@ -1,9 +1,9 @@
 package dev.assay.studies.report;
 
-import dev.assay.model.Deployment;
-import dev.assay.model.Environment;
 import dev.assay.model.Numbers;
-import dev.assay.model.Server;
+import dev.assay.model.evidence.Environment;
+import dev.assay.model.plan.Deployment;
+import dev.assay.model.server.Server;
 import dev.assay.report.Clean;
 import dev.assay.report.EnvironmentSection;
 import dev.assay.report.Figures;

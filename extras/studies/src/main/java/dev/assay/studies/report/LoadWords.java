@@ -1,8 +1,8 @@
 package dev.assay.studies.report;
 
-import dev.assay.model.Checks;
 import dev.assay.model.Numbers;
-import dev.assay.model.Think;
+import dev.assay.model.plan.Checks;
+import dev.assay.model.plan.Think;
 import dev.assay.report.Figures;
 import dev.assay.tools.LoadTool;
 import dev.assay.tools.ToolLoad;

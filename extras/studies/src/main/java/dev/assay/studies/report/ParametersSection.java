@@ -1,14 +1,14 @@
 package dev.assay.studies.report;
 
-import dev.assay.model.Contender;
-import dev.assay.model.Deployment;
-import dev.assay.model.Environment;
-import dev.assay.model.Evidence;
-import dev.assay.model.HttpVersion;
 import dev.assay.model.Numbers;
-import dev.assay.model.Placement;
-import dev.assay.model.Settings;
-import dev.assay.model.Step;
+import dev.assay.model.evidence.Environment;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Deployment;
+import dev.assay.model.plan.HttpVersion;
+import dev.assay.model.plan.Placement;
+import dev.assay.model.plan.Step;
+import dev.assay.model.server.Settings;
 import dev.assay.report.Figures;
 import dev.assay.report.Section;
 import dev.assay.report.Table;

@@ -1,6 +1,6 @@
 package dev.assay.studies.report;
 
-import dev.assay.model.Clause;
+import dev.assay.model.verdict.Clause;
 import dev.assay.report.EnvironmentSection;
 import dev.assay.report.HtmlPage;
 import dev.assay.report.HtmlSections;

@@ -1,7 +1,7 @@
 package dev.assay.studies.report;
 
-import dev.assay.model.Environment;
-import dev.assay.model.Verdict;
+import dev.assay.model.evidence.Environment;
+import dev.assay.model.verdict.Verdict;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyJudgement;
 import dev.assay.studies.model.StudyResult;

@@ -1,8 +1,8 @@
 package dev.assay.studies.report;
 
-import dev.assay.model.Environment;
-import dev.assay.model.Limit;
-import dev.assay.model.Verdict;
+import dev.assay.model.evidence.Environment;
+import dev.assay.model.verdict.Limit;
+import dev.assay.model.verdict.Verdict;
 import dev.assay.report.EnvironmentSection;
 import dev.assay.report.MarkdownReport;
 import dev.assay.report.MarkdownSections;

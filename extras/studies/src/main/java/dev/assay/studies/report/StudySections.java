@@ -1,9 +1,9 @@
 package dev.assay.studies.report;
 
-import dev.assay.model.Environment;
-import dev.assay.model.Evidence;
 import dev.assay.model.Numbers;
 import dev.assay.model.Prose;
+import dev.assay.model.evidence.Environment;
+import dev.assay.model.evidence.Evidence;
 import dev.assay.report.Figures;
 import dev.assay.report.Part;
 import dev.assay.report.Section;

@@ -2,11 +2,11 @@ package dev.assay.studies.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Contender;
-import dev.assay.model.JvmState;
-import dev.assay.model.Plan;
-import dev.assay.model.Server;
-import dev.assay.model.Settings;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.JvmState;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.server.Server;
+import dev.assay.model.server.Settings;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;

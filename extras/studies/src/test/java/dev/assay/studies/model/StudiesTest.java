@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.HttpVersion;
 import dev.assay.model.Metric;
 import dev.assay.model.Samples;
-import dev.assay.model.Server;
-import dev.assay.model.Stay;
-import dev.assay.model.Step;
+import dev.assay.model.plan.HttpVersion;
+import dev.assay.model.plan.Stay;
+import dev.assay.model.plan.Step;
+import dev.assay.model.server.Server;
 import dev.assay.plan.PlanText;
 import dev.assay.tools.LoadTool;
 import dev.assay.tools.ToolLoad;

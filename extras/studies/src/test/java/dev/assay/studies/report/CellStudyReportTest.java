@@ -2,14 +2,14 @@ package dev.assay.studies.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Comparison;
-import dev.assay.model.EffectiveSetting;
-import dev.assay.model.Environment;
 import dev.assay.model.Samples;
-import dev.assay.model.Server;
-import dev.assay.model.Settings;
-import dev.assay.model.Stack;
-import dev.assay.model.Verdict;
+import dev.assay.model.evidence.Environment;
+import dev.assay.model.server.EffectiveSetting;
+import dev.assay.model.server.Server;
+import dev.assay.model.server.Settings;
+import dev.assay.model.server.Stack;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.Verdict;
 import dev.assay.report.Experiment;
 import dev.assay.report.Fixtures;
 import dev.assay.report.Golden;

@@ -2,8 +2,8 @@ package dev.assay.studies.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Environment;
-import dev.assay.model.Verdict;
+import dev.assay.model.evidence.Environment;
+import dev.assay.model.verdict.Verdict;
 import dev.assay.report.Complete;
 import dev.assay.report.Fixtures;
 import dev.assay.report.Golden;

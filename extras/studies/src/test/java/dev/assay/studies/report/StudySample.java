@@ -1,17 +1,17 @@
 package dev.assay.studies.report;
 
-import dev.assay.model.Arrivals;
-import dev.assay.model.Contender;
-import dev.assay.model.Evidence;
-import dev.assay.model.Footprint;
 import dev.assay.model.LatencyBand;
-import dev.assay.model.Plan;
-import dev.assay.model.Rate;
 import dev.assay.model.Samples;
-import dev.assay.model.Server;
-import dev.assay.model.Settings;
-import dev.assay.model.Step;
-import dev.assay.model.Workload;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.Footprint;
+import dev.assay.model.plan.Arrivals;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Rate;
+import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Workload;
+import dev.assay.model.server.Server;
+import dev.assay.model.server.Settings;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyFacts;
 import dev.assay.studies.model.StudyFigure;

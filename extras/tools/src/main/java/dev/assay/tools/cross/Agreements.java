@@ -1,8 +1,8 @@
 package dev.assay.tools.cross;
 
-import dev.assay.model.Comparison;
-import dev.assay.model.Outcome;
-import dev.assay.model.Verdict;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.Outcome;
+import dev.assay.model.verdict.Verdict;
 import dev.assay.tools.cross.CrossCheck.Agreement;
 import java.util.Optional;
 

@@ -1,8 +1,8 @@
 package dev.assay.tools.cross;
 
 import dev.assay.ledger.ResultFile;
-import dev.assay.model.Plan;
-import dev.assay.model.Verdict;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.verdict.Verdict;
 import dev.assay.report.Section;
 import java.nio.file.Path;
 import java.util.List;

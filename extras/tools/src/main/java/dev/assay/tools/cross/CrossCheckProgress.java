@@ -4,7 +4,7 @@ import dev.assay.cli.Console;
 import dev.assay.cli.Interrupts;
 import dev.assay.cli.Printable;
 import dev.assay.experiment.StopSignal;
-import dev.assay.model.Plan;
+import dev.assay.model.plan.Plan;
 import dev.assay.tools.LoadTool;
 import dev.assay.tools.ToolRun;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.assay.tools.cross;
 
 import dev.assay.model.Metric;
 import dev.assay.model.Numbers;
-import dev.assay.model.Outcome;
+import dev.assay.model.verdict.Outcome;
 import dev.assay.report.Cell;
 import dev.assay.report.Figures;
 import dev.assay.report.Ink;

@@ -1,7 +1,7 @@
 package dev.assay.tools.cross;
 
 import dev.assay.model.Metric;
-import dev.assay.model.Verdict;
+import dev.assay.model.verdict.Verdict;
 import dev.assay.tools.LoadTool;
 import dev.assay.tools.ToolResult;
 import dev.assay.tools.ToolRun;

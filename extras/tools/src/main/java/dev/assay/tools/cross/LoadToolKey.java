@@ -1,6 +1,6 @@
 package dev.assay.tools.cross;
 
-import dev.assay.model.Plan;
+import dev.assay.model.plan.Plan;
 import dev.assay.plan.AddedKey;
 import dev.assay.plan.PlanError;
 import dev.assay.plan.Problems;

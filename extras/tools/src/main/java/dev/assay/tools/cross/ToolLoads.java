@@ -1,8 +1,8 @@
 package dev.assay.tools.cross;
 
-import dev.assay.model.Plan;
-import dev.assay.model.Step;
-import dev.assay.model.Workload;
+import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Workload;
 import dev.assay.tools.ToolLoad;
 import java.math.BigInteger;
 import java.time.Duration;

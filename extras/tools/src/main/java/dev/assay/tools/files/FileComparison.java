@@ -1,8 +1,8 @@
 package dev.assay.tools.files;
 
 import dev.assay.model.Numbers;
-import dev.assay.model.Outcome;
 import dev.assay.model.Require;
+import dev.assay.model.verdict.Outcome;
 import java.util.Optional;
 import java.util.OptionalDouble;
 

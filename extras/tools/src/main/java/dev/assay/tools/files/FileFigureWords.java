@@ -1,6 +1,6 @@
 package dev.assay.tools.files;
 
-import dev.assay.model.Outcome;
+import dev.assay.model.verdict.Outcome;
 import dev.assay.verdict.ConditionWords;
 import java.util.Arrays;
 

@@ -1,10 +1,10 @@
 package dev.assay.tools.files;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.ConditionResult;
-import dev.assay.model.Ground;
 import dev.assay.model.Numbers;
-import dev.assay.model.Outcome;
+import dev.assay.model.verdict.ConditionResult;
+import dev.assay.model.verdict.Ground;
+import dev.assay.model.verdict.Outcome;
 import dev.assay.verdict.Answer;
 import dev.assay.verdict.ConditionParser;
 import dev.assay.verdict.FailIf;

@@ -1,7 +1,7 @@
 package dev.assay.tools.files;
 
 import dev.assay.ledger.Documents;
-import dev.assay.model.Outcome;
+import dev.assay.model.verdict.Outcome;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;

@@ -1,7 +1,7 @@
 package dev.assay.tools.files;
 
 import dev.assay.model.Numbers;
-import dev.assay.model.Outcome;
+import dev.assay.model.verdict.Outcome;
 import dev.assay.report.Cell;
 import dev.assay.report.Document;
 import dev.assay.report.Ink;

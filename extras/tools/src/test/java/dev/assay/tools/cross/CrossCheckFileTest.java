@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.Metric;
-import dev.assay.model.Outcome;
+import dev.assay.model.verdict.Outcome;
 import dev.assay.tools.LoadTool;
 import java.io.IOException;
 import java.nio.file.Files;

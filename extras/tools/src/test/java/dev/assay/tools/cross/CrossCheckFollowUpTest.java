@@ -7,7 +7,7 @@ import dev.assay.cli.Console;
 import dev.assay.cli.Consoles;
 import dev.assay.cli.Main;
 import dev.assay.model.BadInputException;
-import dev.assay.model.Plan;
+import dev.assay.model.plan.Plan;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;

@@ -3,7 +3,7 @@ package dev.assay.tools.cross;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Metric;
-import dev.assay.model.Outcome;
+import dev.assay.model.verdict.Outcome;
 import dev.assay.report.Golden;
 import dev.assay.report.InLocale;
 import dev.assay.report.TerminalSections;

@@ -8,7 +8,7 @@ import dev.assay.cli.Main;
 import dev.assay.cli.OutputsTest;
 import dev.assay.experiment.ExitCode;
 import dev.assay.model.Metric;
-import dev.assay.model.Outcome;
+import dev.assay.model.verdict.Outcome;
 import dev.assay.report.TerminalStyle;
 import dev.assay.tools.LoadTool;
 import java.io.IOException;

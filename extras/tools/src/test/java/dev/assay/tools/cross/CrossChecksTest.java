@@ -3,11 +3,11 @@ package dev.assay.tools.cross;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.assay.model.Comparison;
 import dev.assay.model.Metric;
-import dev.assay.model.Outcome;
 import dev.assay.model.Samples;
-import dev.assay.model.Verdict;
+import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.Outcome;
+import dev.assay.model.verdict.Verdict;
 import dev.assay.tools.LoadTool;
 import dev.assay.tools.ToolResult;
 import dev.assay.tools.ToolRun;

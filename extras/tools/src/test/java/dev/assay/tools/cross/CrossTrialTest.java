@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.experiment.FakeWorld;
 import dev.assay.experiment.Fixtures;
-import dev.assay.model.Placement;
-import dev.assay.model.Plan;
+import dev.assay.model.plan.Placement;
+import dev.assay.model.plan.Plan;
 import dev.assay.tools.LoadTool;
 import dev.assay.tools.LoadTools;
 import dev.assay.tools.Loads;

@@ -3,8 +3,8 @@ package dev.assay.tools.cross;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.model.Step;
-import dev.assay.model.Template;
+import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Template;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

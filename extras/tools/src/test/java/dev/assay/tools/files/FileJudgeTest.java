@@ -3,7 +3,7 @@ package dev.assay.tools.files;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.assay.model.Outcome;
+import dev.assay.model.verdict.Outcome;
 import dev.assay.stats.Gaussians;
 import java.util.ArrayList;
 import java.util.List;

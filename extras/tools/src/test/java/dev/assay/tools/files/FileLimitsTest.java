@@ -2,8 +2,8 @@ package dev.assay.tools.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Outcome;
 import dev.assay.model.Samples;
+import dev.assay.model.verdict.Outcome;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.ConditionResult;
-import dev.assay.model.Holds;
-import dev.assay.model.Outcome;
+import dev.assay.model.verdict.ConditionResult;
+import dev.assay.model.verdict.Holds;
+import dev.assay.model.verdict.Outcome;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.assay.tools.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Outcome;
+import dev.assay.model.verdict.Outcome;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

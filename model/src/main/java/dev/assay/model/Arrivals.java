@@ -1,9 +1,0 @@
-package dev.assay.model;
-
-/** How the intended send times of an open load are spread. */
-public enum Arrivals {
-    /** Exponential gaps: independent users. */
-    POISSON,
-    /** Equal gaps. */
-    UNIFORM
-}

@@ -1,8 +1,0 @@
-package dev.assay.model;
-
-/** Whether a condition of {@code --fail-if} holds; unknown if a figure that it needs was refused or is missing. */
-public enum Holds {
-    YES,
-    NO,
-    UNKNOWN
-}

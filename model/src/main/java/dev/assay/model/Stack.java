@@ -1,7 +1,0 @@
-package dev.assay.model;
-
-/** The programming model an app is built on, which limits the servers that can run it. */
-public enum Stack {
-    SERVLET,
-    REACTIVE
-}

@@ -1,0 +1,44 @@
+package dev.assay.model.plan;
+
+import dev.assay.model.Require;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The order of everything in one block.
+ *
+ * @param index from 1
+ * @param launchOrder contender ids in the order of launch
+ * @param rateOrder contender ids, one for each slice at the same rate
+ * @param saturationOrder contender ids, one for each closed-loop slice
+ * @param seed for arrivals and data: the n-th slice of every contender uses the same stream
+ */
+public record BlockPlan(
+        int index, List<String> launchOrder, List<String> rateOrder, List<String> saturationOrder, long seed) {
+    public BlockPlan {
+        launchOrder = List.copyOf(launchOrder);
+        rateOrder = List.copyOf(rateOrder);
+        saturationOrder = List.copyOf(saturationOrder);
+        Require.that(index >= 1, "blocks count from 1");
+    }
+
+    /** The same block without some contenders. The others keep their order, so a balanced order stays balanced. */
+    public BlockPlan without(Set<String> contenders) {
+        return new BlockPlan(
+                index,
+                without(launchOrder, contenders),
+                without(rateOrder, contenders),
+                without(saturationOrder, contenders),
+                seed);
+    }
+
+    /** The same block with fewer slices at the same rate: only the first {@code each} of each contender. */
+    public BlockPlan withRateSlices(int each) {
+        int slices = Math.min(rateOrder.size(), each * launchOrder.size());
+        return new BlockPlan(index, launchOrder, rateOrder.subList(0, slices), saturationOrder, seed);
+    }
+
+    private static List<String> without(List<String> order, Set<String> contenders) {
+        return order.stream().filter(id -> !contenders.contains(id)).toList();
+    }
+}

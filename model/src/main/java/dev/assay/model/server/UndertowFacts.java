@@ -1,0 +1,116 @@
+package dev.assay.model.server;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Undertow, 2.2 and 2.3. */
+record UndertowFacts() implements BootFacts {
+    private static final Pattern JARS = Pattern.compile("undertow-.*|spring-boot-undertow");
+    private static final Pattern GROUP = Pattern.compile("io\\.undertow");
+    private static final Pattern NO_SERVER = Pattern.compile("io/undertow/client/.*");
+    private static final Pattern SERVLETS = Pattern.compile("undertow-servlet");
+    private static final Pattern THREADS = Pattern.compile("XNIO-\\d+ .+");
+    // Empty body, capitalised header names.
+    private static final Pattern REFUSAL =
+            Pattern.compile("(?s)\\A(?=.*\\r\\nContent-Length: 0\\r\\n)(?=.*\\r\\nConnection: close\\r\\n)");
+
+    @Override
+    public String mainClass() {
+        return "io.undertow.Undertow";
+    }
+
+    @Override
+    public String loadedClass() {
+        return "io.undertow.server.protocol.http.HttpOpenListener";
+    }
+
+    @Override
+    public List<String> packages() {
+        return List.of("io.undertow", "org.xnio");
+    }
+
+    @Override
+    public Pattern threads() {
+        return THREADS;
+    }
+
+    @Override
+    public Optional<Pattern> refusal() {
+        return Optional.of(REFUSAL);
+    }
+
+    @Override
+    public String starter() {
+        return "undertow";
+    }
+
+    @Override
+    public String managed() {
+        return "io.undertow:undertow-core";
+    }
+
+    @Override
+    public Pattern own() {
+        return JARS;
+    }
+
+    @Override
+    public Pattern group() {
+        return GROUP;
+    }
+
+    @Override
+    public Pattern noServer() {
+        return NO_SERVER;
+    }
+
+    @Override
+    public Optional<Dropped> dropped() {
+        return Optional.of(new Dropped("4.0", "3.5"));
+    }
+
+    /** Without {@code undertow-servlet} it serves only reactive apps. */
+    @Override
+    public Optional<Pattern> besides(Stack stack) {
+        return stack == Stack.SERVLET ? Optional.of(SERVLETS) : Optional.empty();
+    }
+
+    @Override
+    public Set<String> files() {
+        return Set.of("WEB-INF/undertow-handlers.conf");
+    }
+
+    /** It sends {@code Connection: keep-alive}, which is the default of HTTP/1.1. */
+    @Override
+    public Map<String, String> quietHeaders() {
+        return Map.of("always-set-keep-alive", "false");
+    }
+
+    @Override
+    public List<ServerKnob> knobs() {
+        return List.of(
+                ServerKnob.of("idle time-out", "server.undertow.no-request-timeout", "60s"),
+                ServerKnob.of("max connections", "server.undertow.options.socket.CONNECTION_HIGH_WATER", "1000000"),
+                ServerKnob.of(
+                        "max connections, accepted again below",
+                        "server.undertow.options.socket.CONNECTION_LOW_WATER",
+                        "1000000"),
+                ServerKnob.of("backlog", "server.undertow.options.socket.BACKLOG", "1000"),
+                ServerKnob.of("worker threads", "server.undertow.threads.worker", "8 for each I/O thread"),
+                ServerKnob.of("I/O threads", "server.undertow.threads.io", "one for each CPU, at least 2"),
+                ServerKnob.of("max form parameters", "server.undertow.max-parameters", "1000"),
+                // Limits every body, not only forms as on Tomcat and Jetty, which have no such limit.
+                ServerKnob.of("max body size", "server.undertow.max-http-post-size", "-1")
+                        .before(30510),
+                // From 3.5.10 on, -1 leaves the default of 2 MB in effect: read back from running servers.
+                ServerKnob.of("max body size", "server.undertow.max-http-post-size", "2MB")
+                        .alikeBy("1TB")
+                        .since(30510),
+                ServerKnob.of("keep-alive header on every response", "server.undertow.always-set-keep-alive", "true"),
+                ServerKnob.of("buffer size", "server.undertow.buffer-size", "16KB less 20B"),
+                ServerKnob.of("direct buffers", "server.undertow.direct-buffers", "on unless the heap is small"));
+    }
+}

@@ -1,0 +1,33 @@
+package dev.assay.model.verdict;
+
+import dev.assay.model.Metric;
+
+/** What the n of an interval counts. */
+public enum Replicate {
+    BLOCK("block"),
+    /** A start-up round. */
+    ROUND("round"),
+    /** A machine of a fleet. */
+    MACHINE("machine");
+
+    private final String noun;
+
+    Replicate(String noun) {
+        this.noun = noun;
+    }
+
+    /** Of a metric, unless machines are the replicates. */
+    public static Replicate of(Metric metric) {
+        return of(metric, false);
+    }
+
+    /** Of a metric; machines if they are the replicates. */
+    public static Replicate of(Metric metric, boolean machines) {
+        return machines ? MACHINE : metric.ofStartup() ? ROUND : BLOCK;
+    }
+
+    /** In the singular. */
+    public String noun() {
+        return noun;
+    }
+}
