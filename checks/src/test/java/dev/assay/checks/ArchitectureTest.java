@@ -55,17 +55,23 @@ class ArchitectureTest {
     private static final Map<String, Set<String>> BUT = Map.of("tools", Set.of("remote", "studies"));
 
     /** The parts of rooms that have some, each with those that it may use. */
-    private static final Map<String, Set<String>> PARTS = Map.of(
-            "model.server", Set.of(),
-            "model.plan", Set.of("model.server"),
-            "model.evidence", Set.of("model.server", "model.plan"),
-            "model.verdict", Set.of("model.server", "model.plan", "model.evidence"),
-            "behave.outcome", Set.of(),
-            "behave.cases", Set.of("behave.outcome"),
-            "behave.transport", Set.of("behave.outcome", "behave.cases"),
-            "behave.families", Set.of("behave.outcome", "behave.cases", "behave.transport"),
-            "behave.report", Set.of("behave.outcome"),
-            "behave", Set.of("behave.outcome", "behave.cases", "behave.transport", "behave.families", "behave.report"));
+    private static final Map<String, Set<String>> PARTS = Map.ofEntries(
+            Map.entry("model.server", Set.of()),
+            Map.entry("model.plan", Set.of("model.server")),
+            Map.entry("model.evidence", Set.of("model.server", "model.plan")),
+            Map.entry("model.verdict", Set.of("model.server", "model.plan", "model.evidence")),
+            Map.entry("report.figures", Set.of()),
+            Map.entry("report.document", Set.of("report.figures")),
+            Map.entry("report.chart", Set.of("report.figures", "report.document")),
+            Map.entry("report.section", Set.of("report.figures", "report.document", "report.chart")),
+            Map.entry("behave.outcome", Set.of()),
+            Map.entry("behave.cases", Set.of("behave.outcome")),
+            Map.entry("behave.transport", Set.of("behave.outcome", "behave.cases")),
+            Map.entry("behave.families", Set.of("behave.outcome", "behave.cases", "behave.transport")),
+            Map.entry("behave.report", Set.of("behave.outcome")),
+            Map.entry(
+                    "behave",
+                    Set.of("behave.outcome", "behave.cases", "behave.transport", "behave.families", "behave.report")));
 
     /** Resolver twice: in a build it is Maven's own, with the session of that build. */
     private static final Map<String, Set<String>> LIBRARY_HAS_ITS_ROOM = Map.ofEntries(

@@ -1,6 +1,6 @@
 package dev.assay.cli;
 
-import dev.assay.report.TerminalStyle;
+import dev.assay.report.document.TerminalStyle;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;

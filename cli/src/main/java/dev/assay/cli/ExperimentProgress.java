@@ -12,8 +12,8 @@ import dev.assay.model.plan.Schedule;
 import dev.assay.model.verdict.Verdict;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;
-import dev.assay.report.TerminalStyle;
 import dev.assay.report.TerminalSummary;
+import dev.assay.report.document.TerminalStyle;
 import java.util.List;
 import java.util.Optional;
 

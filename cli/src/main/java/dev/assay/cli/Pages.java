@@ -7,7 +7,7 @@ import dev.assay.model.evidence.Evidence;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.verdict.Verdict;
 import dev.assay.report.HtmlReport;
-import dev.assay.report.Section;
+import dev.assay.report.document.Section;
 import java.nio.file.Path;
 import java.util.List;
 

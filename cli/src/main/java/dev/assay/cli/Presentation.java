@@ -3,8 +3,8 @@ package dev.assay.cli;
 import dev.assay.model.plan.ExperimentKind;
 import dev.assay.report.StartupReport;
 import dev.assay.report.TerminalReport;
-import dev.assay.report.TerminalSections;
 import dev.assay.report.TerminalSummary;
+import dev.assay.report.document.TerminalSections;
 import java.nio.file.Path;
 
 /** Shows the outcome of an experiment on the terminal, and in the formats that were asked for. */

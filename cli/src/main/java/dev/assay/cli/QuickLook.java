@@ -5,7 +5,7 @@ import dev.assay.model.plan.ExperimentKind;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Schedule;
 import dev.assay.plan.Schedules;
-import dev.assay.report.Shell;
+import dev.assay.report.document.Shell;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -3,7 +3,7 @@ package dev.assay.cli;
 import dev.assay.model.evidence.Environment;
 import dev.assay.model.evidence.Evidence;
 import dev.assay.model.verdict.Verdict;
-import dev.assay.report.Section;
+import dev.assay.report.document.Section;
 import java.util.List;
 
 /**

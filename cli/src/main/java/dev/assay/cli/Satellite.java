@@ -3,7 +3,7 @@ package dev.assay.cli;
 import dev.assay.model.plan.LoadOrigin;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.verdict.Verdict;
-import dev.assay.report.Section;
+import dev.assay.report.document.Section;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;

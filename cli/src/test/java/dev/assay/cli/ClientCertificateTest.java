@@ -7,7 +7,7 @@ import com.sun.net.httpserver.HttpsParameters;
 import com.sun.net.httpserver.HttpsServer;
 import dev.assay.experiment.ExitCode;
 import dev.assay.model.Keys;
-import dev.assay.report.TerminalStyle;
+import dev.assay.report.document.TerminalStyle;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

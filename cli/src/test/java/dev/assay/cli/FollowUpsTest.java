@@ -11,7 +11,7 @@ import dev.assay.model.plan.ExperimentKind;
 import dev.assay.model.verdict.ConditionResult;
 import dev.assay.model.verdict.Ground;
 import dev.assay.model.verdict.Holds;
-import dev.assay.report.TerminalStyle;
+import dev.assay.report.document.TerminalStyle;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;

@@ -9,7 +9,7 @@ import dev.assay.model.plan.Think;
 import dev.assay.plan.LoadFlags;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;
-import dev.assay.report.TerminalStyle;
+import dev.assay.report.document.TerminalStyle;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -9,7 +9,7 @@ import dev.assay.model.server.Server;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;
-import dev.assay.report.TerminalStyle;
+import dev.assay.report.document.TerminalStyle;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

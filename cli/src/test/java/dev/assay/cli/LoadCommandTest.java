@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.assay.experiment.ExitCode;
-import dev.assay.report.TerminalStyle;
+import dev.assay.report.document.TerminalStyle;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;

@@ -11,7 +11,7 @@ import dev.assay.model.evidence.Gate;
 import dev.assay.model.evidence.GateResult;
 import dev.assay.model.evidence.LatencyBounds;
 import dev.assay.model.evidence.LoadResult;
-import dev.assay.report.TerminalStyle;
+import dev.assay.report.document.TerminalStyle;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

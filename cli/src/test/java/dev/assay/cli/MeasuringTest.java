@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.launch.MeasuringLock;
 import dev.assay.model.NoMeasurementException;
-import dev.assay.report.TerminalStyle;
+import dev.assay.report.document.TerminalStyle;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;

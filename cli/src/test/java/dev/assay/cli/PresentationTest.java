@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.experiment.ExitCode;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.plan.ExperimentKind;
-import dev.assay.report.TerminalStyle;
+import dev.assay.report.document.TerminalStyle;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;

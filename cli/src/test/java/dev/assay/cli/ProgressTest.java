@@ -15,7 +15,7 @@ import dev.assay.model.plan.Schedule;
 import dev.assay.model.verdict.Comparison;
 import dev.assay.model.verdict.Outcome;
 import dev.assay.model.verdict.Verdict;
-import dev.assay.report.TerminalStyle;
+import dev.assay.report.document.TerminalStyle;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;

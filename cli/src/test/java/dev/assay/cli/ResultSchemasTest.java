@@ -9,7 +9,7 @@ import dev.assay.model.Phase;
 import dev.assay.model.evidence.Evidence;
 import dev.assay.model.evidence.Place;
 import dev.assay.model.verdict.Invalid;
-import dev.assay.report.TerminalStyle;
+import dev.assay.report.document.TerminalStyle;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -18,7 +18,7 @@ import dev.assay.model.evidence.LoadResult;
 import dev.assay.model.evidence.Parity;
 import dev.assay.model.evidence.ProcessUsage;
 import dev.assay.model.evidence.SliceEvidence;
-import dev.assay.report.TerminalStyle;
+import dev.assay.report.document.TerminalStyle;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

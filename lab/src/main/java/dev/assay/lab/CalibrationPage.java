@@ -2,7 +2,7 @@ package dev.assay.lab;
 
 import dev.assay.model.Numbers;
 import dev.assay.model.verdict.Calibration;
-import dev.assay.report.Figures;
+import dev.assay.report.figures.Figures;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;

@@ -2,6 +2,14 @@ package dev.assay.report;
 
 import dev.assay.model.Numbers;
 import dev.assay.model.verdict.Calibration;
+import dev.assay.report.document.Ink;
+import dev.assay.report.document.Part;
+import dev.assay.report.document.Screen;
+import dev.assay.report.document.Section;
+import dev.assay.report.document.Table;
+import dev.assay.report.document.TerminalSections;
+import dev.assay.report.document.TerminalStyle;
+import dev.assay.report.figures.Figures;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -4,6 +4,9 @@ import dev.assay.model.verdict.Clause;
 import dev.assay.model.verdict.Comparison;
 import dev.assay.model.verdict.Outcome;
 import dev.assay.model.verdict.Verdict;
+import dev.assay.report.document.Markup;
+import dev.assay.report.document.Sink;
+import dev.assay.report.figures.Wording;
 import java.util.List;
 
 /** The verdicts as JUnit XML, which every build server shows. */

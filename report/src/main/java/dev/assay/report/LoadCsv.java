@@ -5,6 +5,8 @@ import dev.assay.model.LatencyFigure;
 import dev.assay.model.evidence.AnswerSizes;
 import dev.assay.model.evidence.LatencyBounds;
 import dev.assay.model.evidence.LoadResult;
+import dev.assay.report.figures.Figures;
+import dev.assay.report.figures.LatencyText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

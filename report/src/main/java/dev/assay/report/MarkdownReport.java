@@ -3,6 +3,23 @@ package dev.assay.report;
 import dev.assay.model.evidence.Environment;
 import dev.assay.model.verdict.Clause;
 import dev.assay.model.verdict.Verdict;
+import dev.assay.report.document.MarkdownSections;
+import dev.assay.report.document.MarkdownText;
+import dev.assay.report.document.Section;
+import dev.assay.report.document.Sink;
+import dev.assay.report.figures.Material;
+import dev.assay.report.figures.Wording;
+import dev.assay.report.section.CostSection;
+import dev.assay.report.section.EnvironmentSection;
+import dev.assay.report.section.ExplanationSection;
+import dev.assay.report.section.FirstLookSection;
+import dev.assay.report.section.InvalidSection;
+import dev.assay.report.section.LimitsSection;
+import dev.assay.report.section.MachinesSection;
+import dev.assay.report.section.ResultSection;
+import dev.assay.report.section.ServiceLevelSection;
+import dev.assay.report.section.SettingsSection;
+import dev.assay.report.section.VerdictsSection;
 import java.util.List;
 
 /** The result for a pull-request comment or the summary of a build step: verdicts first, the rest folded away. */

@@ -2,6 +2,11 @@ package dev.assay.report;
 
 import dev.assay.model.server.InspectedApp;
 import dev.assay.model.server.SwappedJar;
+import dev.assay.report.document.Ink;
+import dev.assay.report.document.Screen;
+import dev.assay.report.document.Shell;
+import dev.assay.report.document.TerminalStyle;
+import dev.assay.report.figures.Clean;
 import java.util.List;
 
 /** The result of {@code assay swap} on a terminal. */

@@ -3,6 +3,7 @@ package dev.assay.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.verdict.Calibration;
+import dev.assay.report.document.TerminalStyle;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

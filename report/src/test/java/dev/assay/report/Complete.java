@@ -4,6 +4,8 @@ import dev.assay.model.Samples;
 import dev.assay.model.verdict.Comparison;
 import dev.assay.model.verdict.Limit;
 import dev.assay.model.verdict.Verdict;
+import dev.assay.report.section.CostSectionTest;
+import dev.assay.report.section.ServiceLevelSectionTest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

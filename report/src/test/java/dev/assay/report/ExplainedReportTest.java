@@ -12,6 +12,8 @@ import dev.assay.model.verdict.StartFigure;
 import dev.assay.model.verdict.StartMeasure;
 import dev.assay.model.verdict.StartupSummary;
 import dev.assay.model.verdict.Verdict;
+import dev.assay.report.document.Markup;
+import dev.assay.report.document.TerminalStyle;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -54,7 +54,7 @@ import java.util.OptionalInt;
 
 /** Experiments to draw: what a user gets on a good day and on bad ones. */
 public final class Fixtures {
-    static final List<String> THREE = List.of("tomcat", "jetty", "undertow");
+    public static final List<String> THREE = List.of("tomcat", "jetty", "undertow");
 
     private Fixtures() {}
 
@@ -331,7 +331,7 @@ public final class Fixtures {
     }
 
     /** For a reason in words. */
-    static Invalid invalid(Place place, String contender, String reason) {
+    public static Invalid invalid(Place place, String contender, String reason) {
         return new Invalid(place, contender, new Finding.Text(reason));
     }
 
@@ -466,7 +466,7 @@ public final class Fixtures {
         return Samples.block(block.index(), block.start(), block.seconds(), block.contenders(), slices, block.labels());
     }
 
-    static Plan plan(List<String> ids) {
+    public static Plan plan(List<String> ids) {
         return Samples.plan(
                 Optional.of(Path.of("orders-service.jar")),
                 ids.stream().map(Fixtures::contender).toList(),

@@ -2,6 +2,7 @@ package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.report.document.HtmlPage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

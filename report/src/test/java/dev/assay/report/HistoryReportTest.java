@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.Metric;
 import dev.assay.model.verdict.Difference;
 import dev.assay.model.verdict.History;
+import dev.assay.report.document.TerminalStyle;
+import dev.assay.report.figures.Cells;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -20,6 +20,7 @@ import dev.assay.model.plan.BlockPlan;
 import dev.assay.model.plan.Schedule;
 import dev.assay.model.plan.Timing;
 import dev.assay.model.server.SwappedJar;
+import dev.assay.report.document.TerminalStyle;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;

@@ -2,6 +2,19 @@ package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.report.document.Cell;
+import dev.assay.report.document.HtmlSections;
+import dev.assay.report.document.Ink;
+import dev.assay.report.document.MarkdownSections;
+import dev.assay.report.document.Markup;
+import dev.assay.report.document.Part;
+import dev.assay.report.document.Screen;
+import dev.assay.report.document.Section;
+import dev.assay.report.document.Table;
+import dev.assay.report.document.TerminalSections;
+import dev.assay.report.document.TerminalStyle;
+import dev.assay.report.figures.Cells;
+import dev.assay.report.figures.Palette;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

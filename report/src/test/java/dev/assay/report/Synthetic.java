@@ -34,7 +34,7 @@ import java.util.Random;
 import java.util.function.Function;
 
 /** Seeded evidence of plausible size, in which each contender costs a known multiple of the first. */
-final class Synthetic {
+public final class Synthetic {
     static final Instant START = Instant.parse("2026-11-21T10:00:00Z");
     static final Map<String, Double> COST = Map.of("tomcat", 1.0, "jetty", 0.93, "undertow", 1.01);
 
@@ -42,7 +42,7 @@ final class Synthetic {
     private final double spread;
     private Instant clock = START;
 
-    Synthetic(long seed, double spread) {
+    public Synthetic(long seed, double spread) {
         this.random = new Random(seed);
         this.spread = spread;
     }
@@ -122,7 +122,7 @@ final class Synthetic {
     }
 
     /** A block of three rate slices and two saturation slices for each contender. */
-    Evidence.Measured block(int index, List<String> ids) {
+    public Evidence.Measured block(int index, List<String> ids) {
         double speed = noisy(1);
         clock = START.plusSeconds(60L * index + 12);
         List<SliceEvidence> slices = new ArrayList<>();

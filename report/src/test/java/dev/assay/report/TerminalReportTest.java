@@ -2,6 +2,8 @@ package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.report.document.TerminalStyle;
+import dev.assay.report.figures.Cells;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;

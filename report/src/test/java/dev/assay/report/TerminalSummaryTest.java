@@ -12,6 +12,8 @@ import dev.assay.model.verdict.Limit;
 import dev.assay.model.verdict.Outcome;
 import dev.assay.model.verdict.Reason;
 import dev.assay.model.verdict.Verdict;
+import dev.assay.report.document.TerminalStyle;
+import dev.assay.report.figures.Cells;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -3,7 +3,7 @@ package dev.assay.behave;
 import dev.assay.behave.report.BehaviourReport;
 import dev.assay.cli.CommandEntry;
 import dev.assay.cli.Satellite;
-import dev.assay.report.Section;
+import dev.assay.report.document.Section;
 import java.nio.file.Path;
 import java.util.List;
 

@@ -7,7 +7,7 @@ import dev.assay.behave.outcome.Behaviour.Subject;
 import dev.assay.cli.CommandEntry;
 import dev.assay.cli.Satellite;
 import dev.assay.model.server.Server;
-import dev.assay.report.Section;
+import dev.assay.report.document.Section;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

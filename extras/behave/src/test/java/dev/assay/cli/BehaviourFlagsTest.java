@@ -2,7 +2,7 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.report.TerminalStyle;
+import dev.assay.report.document.TerminalStyle;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Map;

@@ -11,7 +11,7 @@ import dev.assay.ledger.Ledger;
 import dev.assay.model.Samples;
 import dev.assay.model.plan.Plan;
 import dev.assay.plan.Plans;
-import dev.assay.report.TerminalStyle;
+import dev.assay.report.document.TerminalStyle;
 import dev.assay.studies.model.CellStudy;
 import dev.assay.studies.model.Studies;
 import dev.assay.studies.model.StudyCell;

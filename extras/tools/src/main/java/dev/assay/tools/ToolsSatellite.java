@@ -4,7 +4,7 @@ import dev.assay.cli.CommandEntry;
 import dev.assay.cli.Satellite;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.verdict.Verdict;
-import dev.assay.report.Section;
+import dev.assay.report.document.Section;
 import dev.assay.tools.cross.CrossCheckFile;
 import dev.assay.tools.cross.CrossCheckFollowUp;
 import dev.assay.tools.files.JudgeFilesCommand;

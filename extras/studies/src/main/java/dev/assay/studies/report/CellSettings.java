@@ -2,12 +2,12 @@ package dev.assay.studies.report;
 
 import dev.assay.model.server.EffectiveSetting;
 import dev.assay.model.server.Server;
-import dev.assay.report.Clean;
-import dev.assay.report.Figures;
-import dev.assay.report.KnobRow;
-import dev.assay.report.Part;
-import dev.assay.report.Section;
-import dev.assay.report.Table;
+import dev.assay.report.document.Part;
+import dev.assay.report.document.Section;
+import dev.assay.report.document.Table;
+import dev.assay.report.figures.Clean;
+import dev.assay.report.figures.Figures;
+import dev.assay.report.section.KnobRow;
 import dev.assay.studies.model.StudyCell;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,12 +1,12 @@
 package dev.assay.studies.report;
 
 import dev.assay.model.Numbers;
-import dev.assay.report.Cell;
-import dev.assay.report.Figures;
-import dev.assay.report.Ink;
-import dev.assay.report.Part;
-import dev.assay.report.Section;
-import dev.assay.report.Table;
+import dev.assay.report.document.Cell;
+import dev.assay.report.document.Ink;
+import dev.assay.report.document.Part;
+import dev.assay.report.document.Section;
+import dev.assay.report.document.Table;
+import dev.assay.report.figures.Figures;
 import dev.assay.studies.model.StudyClaim;
 import dev.assay.studies.model.StudyJudgement;
 import dev.assay.studies.model.StudyJudgement.JudgedClaim;

@@ -1,13 +1,13 @@
 package dev.assay.studies.report;
 
-import dev.assay.report.Axis;
-import dev.assay.report.ChartNote;
-import dev.assay.report.Figures;
-import dev.assay.report.Frame;
-import dev.assay.report.HtmlTable;
-import dev.assay.report.Markup;
-import dev.assay.report.Palette;
-import dev.assay.report.Table;
+import dev.assay.report.chart.Axis;
+import dev.assay.report.chart.ChartNote;
+import dev.assay.report.chart.Frame;
+import dev.assay.report.document.HtmlTable;
+import dev.assay.report.document.Markup;
+import dev.assay.report.document.Table;
+import dev.assay.report.figures.Figures;
+import dev.assay.report.figures.Palette;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

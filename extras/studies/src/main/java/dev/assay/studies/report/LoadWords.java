@@ -3,7 +3,7 @@ package dev.assay.studies.report;
 import dev.assay.model.Numbers;
 import dev.assay.model.plan.Checks;
 import dev.assay.model.plan.Think;
-import dev.assay.report.Figures;
+import dev.assay.report.figures.Figures;
 import dev.assay.tools.LoadTool;
 import dev.assay.tools.ToolLoad;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package dev.assay.studies.report;
 
-import dev.assay.report.Figures;
-import dev.assay.report.Table;
+import dev.assay.report.document.Table;
+import dev.assay.report.figures.Figures;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyFigure;
 import dev.assay.studies.model.StudyResult;

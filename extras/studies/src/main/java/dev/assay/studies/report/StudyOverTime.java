@@ -1,12 +1,12 @@
 package dev.assay.studies.report;
 
-import dev.assay.report.Axis;
-import dev.assay.report.Figures;
-import dev.assay.report.Frame;
-import dev.assay.report.HtmlSections;
-import dev.assay.report.Markup;
-import dev.assay.report.Palette;
-import dev.assay.report.Table;
+import dev.assay.report.chart.Axis;
+import dev.assay.report.chart.Frame;
+import dev.assay.report.document.HtmlSections;
+import dev.assay.report.document.Markup;
+import dev.assay.report.document.Table;
+import dev.assay.report.figures.Figures;
+import dev.assay.report.figures.Palette;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyResult;
 import dev.assay.tools.ToolResult;

@@ -1,12 +1,12 @@
 package dev.assay.studies.report;
 
-import dev.assay.report.Figures;
-import dev.assay.report.Grid;
-import dev.assay.report.Ink;
-import dev.assay.report.Screen;
-import dev.assay.report.Table;
-import dev.assay.report.TerminalSections;
-import dev.assay.report.TerminalStyle;
+import dev.assay.report.document.Grid;
+import dev.assay.report.document.Ink;
+import dev.assay.report.document.Screen;
+import dev.assay.report.document.Table;
+import dev.assay.report.document.TerminalSections;
+import dev.assay.report.document.TerminalStyle;
+import dev.assay.report.figures.Figures;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyJudgement;
 import dev.assay.studies.model.StudyResult;

@@ -22,7 +22,7 @@ import dev.assay.model.verdict.Outcome;
 import dev.assay.model.verdict.Verdict;
 import dev.assay.report.Experiment;
 import dev.assay.report.Fixtures;
-import dev.assay.report.TerminalStyle;
+import dev.assay.report.document.TerminalStyle;
 import dev.assay.studies.model.ClaimReason;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyClaim;

@@ -3,7 +3,7 @@ package dev.assay.tools.cross;
 import dev.assay.ledger.ResultFile;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.verdict.Verdict;
-import dev.assay.report.Section;
+import dev.assay.report.document.Section;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -11,7 +11,7 @@ import dev.assay.model.plan.HttpVersion;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Wire;
 import dev.assay.model.verdict.Verdict;
-import dev.assay.report.TerminalSections;
+import dev.assay.report.document.TerminalSections;
 import dev.assay.tools.LoadTool;
 import dev.assay.tools.MavenToolJars;
 import dev.assay.tools.ToolBox;

@@ -2,12 +2,12 @@ package dev.assay.tools.files;
 
 import dev.assay.model.Numbers;
 import dev.assay.model.verdict.Outcome;
-import dev.assay.report.Cell;
-import dev.assay.report.Document;
-import dev.assay.report.Ink;
-import dev.assay.report.Part;
-import dev.assay.report.Section;
-import dev.assay.report.Table;
+import dev.assay.report.document.Cell;
+import dev.assay.report.document.Document;
+import dev.assay.report.document.Ink;
+import dev.assay.report.document.Part;
+import dev.assay.report.document.Section;
+import dev.assay.report.document.Table;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;

@@ -6,9 +6,9 @@ import dev.assay.model.Metric;
 import dev.assay.model.verdict.Outcome;
 import dev.assay.report.Golden;
 import dev.assay.report.InLocale;
-import dev.assay.report.TerminalSections;
-import dev.assay.report.TerminalStyle;
 import dev.assay.report.Xhtml;
+import dev.assay.report.document.TerminalSections;
+import dev.assay.report.document.TerminalStyle;
 import dev.assay.tools.LoadTool;
 import dev.assay.tools.cross.CrossCheck.Agreement;
 import java.util.List;
@@ -176,8 +176,8 @@ class CrossCheckReportTest {
         assertThat(Xhtml.within(section, "table")).isEmpty();
     }
 
-    private static dev.assay.report.Document report(CrossCheck check) {
-        return new dev.assay.report.Document("all", List.of(CrossCheckSection.of(check)));
+    private static dev.assay.report.document.Document report(CrossCheck check) {
+        return new dev.assay.report.document.Document("all", List.of(CrossCheckSection.of(check)));
     }
 
     private static String html(CrossCheck check) {

@@ -9,7 +9,7 @@ import dev.assay.cli.OutputsTest;
 import dev.assay.experiment.ExitCode;
 import dev.assay.model.Metric;
 import dev.assay.model.verdict.Outcome;
-import dev.assay.report.TerminalStyle;
+import dev.assay.report.document.TerminalStyle;
 import dev.assay.tools.LoadTool;
 import java.io.IOException;
 import java.io.PrintWriter;
