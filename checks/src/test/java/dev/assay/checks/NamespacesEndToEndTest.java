@@ -489,7 +489,7 @@ class NamespacesEndToEndTest {
     /** What need not happen in every block at a low rate: then there is no ratio, and no comparison. */
     private static final Set<String> RARE = Set.of("undertow pageFaults", "undertow minorCollections");
 
-    /** Once with load from this host, once from two others: the same questions, and a response of some kind to the primary one. */
+    /** Once with load from this host, once from two others: the same questions, and an answer of some kind to the primary one. */
     @Tag("long")
     @Test
     void aComparisonAsksTheSameWhereverItsLoadComesFrom() throws IOException, InterruptedException {

@@ -29,7 +29,7 @@ public final class ExitCode {
     }
 
     /**
-     * Whether the deciding metric has a response: the primary one, or start-up if nothing else was measured. A lone contender only needs
+     * Whether the deciding metric has an answer: the primary one, or start-up if nothing else was measured. A lone contender only needs
      * figures.
      */
     private static boolean answered(Verdict verdict) {

@@ -168,7 +168,7 @@ class FailIfTest {
                 .endsWith(" was not measured)");
     }
 
-    /** An interval of JVMs that were compiling is no response about warm ones, wherever it lies. */
+    /** An interval of JVMs that were compiling is no answer about warm ones, wherever it lies. */
     @Test
     void whatWasNotJudgedAnswersNothing() {
         Experiment compiling = Experiment.of("tomcat", "jetty").pilot();
@@ -198,7 +198,7 @@ class FailIfTest {
         assertThat(experiment.judged(true).comparisons().get(0).blocks()).isEqualTo(8);
     }
 
-    /** An inconclusive interval is a response; no interval at all is none. */
+    /** An inconclusive interval is an answer; no interval at all is none. */
     @Test
     void anUndecidedVerdictAnswersAndBlocksTooFewForOneDoNot() {
         Experiment wide = Experiment.of("tomcat", "jetty").pilot();

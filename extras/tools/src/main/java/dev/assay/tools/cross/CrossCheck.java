@@ -29,7 +29,7 @@ record CrossCheck(String load, int rounds, List<Row> rows, List<Opinion> opinion
         opinions = List.copyOf(opinions);
     }
 
-    /** The response: the tools against Assay, then against one another. */
+    /** The answer: the tools against Assay, then against one another. */
     @JsonProperty("conclusion")
     String sentence() {
         return conclusion().text();
@@ -47,7 +47,7 @@ record CrossCheck(String load, int rounds, List<Row> rows, List<Opinion> opinion
      * @param agree those that agree with Assay's own
      * @param ties those that the spread of the rounds does not decide
      * @param otherwise those that disagree with Assay's own
-     * @param unanswered whether a tool has figures where Assay has no response
+     * @param unanswered whether a tool has figures where Assay has no answer
      * @param shared comparisons that at least two tools decide
      * @param contradicted those of these that the tools decide differently
      */
@@ -163,7 +163,7 @@ record CrossCheck(String load, int rounds, List<Row> rows, List<Opinion> opinion
                     ratio.isPresent() || agreement == Agreement.NONE, "without a ratio nothing agrees or disagrees");
         }
 
-        /** Whether Assay's own comparison has a response. */
+        /** Whether Assay's own comparison has an answer. */
         boolean answered() {
             return assay.filter(Outcome::conclusive).isPresent();
         }

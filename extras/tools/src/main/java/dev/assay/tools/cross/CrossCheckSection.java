@@ -107,7 +107,7 @@ final class CrossCheckSection {
             case NONE ->
                 opinion.ratio().isEmpty()
                         ? "no figures"
-                        : opinion.answered() ? "too few rounds" : "Assay has no response";
+                        : opinion.answered() ? "too few rounds" : "Assay has no answer";
         };
     }
 

@@ -72,7 +72,7 @@ public final class FilesFailIf {
                 .toList();
     }
 
-    /** The response for one contender; empty for the reference if the condition is about a verdict. */
+    /** The answer for one contender; empty for the reference if the condition is about a verdict. */
     private Optional<Answer> answer(FilesVerdict.Summary contender, FilesVerdict verdict) {
         if (condition instanceof FigureCondition.Measured<FileFigure> measured) {
             return Optional.of(measured(measured, contender));

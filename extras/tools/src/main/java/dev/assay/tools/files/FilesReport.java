@@ -19,7 +19,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
-/** What result files of other load tools say, on a terminal and in Markdown. The first line is the response. */
+/** What result files of other load tools say, on a terminal and in Markdown. The first line is the answer. */
 final class FilesReport {
     private static final String UNTOLD = "cannot tell";
     private static final DateTimeFormatter TIME =

@@ -47,7 +47,7 @@ public record FilesVerdict(
         return new FilesVerdict(reference, margin, contenders, runs, comparisons, unshown);
     }
 
-    /** The response in one sentence; if one obstacle keeps all comparisons from being told, states it once. */
+    /** The answer in one sentence; if one obstacle keeps all comparisons from being told, states it once. */
     public String headline() {
         List<FileComparison> deciding =
                 comparisons.stream().filter(FileComparison::primary).toList();

@@ -62,8 +62,8 @@ class CrossCheckReportTest {
             "agrees",
             "tie within spread",
             "disagrees",
-            "Assay has no response",
-            "Assay has no response",
+            "Assay has no answer",
+            "Assay has no answer",
             "too few rounds",
             "no figures");
 
@@ -138,7 +138,7 @@ class CrossCheckReportTest {
         assertThat(opinions.get(1))
                 .startsWith("ab", "jetty against tomcat", "throughput", "+10% (+5 to +20%)", "better");
         assertThat(opinions.get(2)).contains("CPU per request");
-        assertThat(opinions.get(5)).endsWith("–", "Assay has no response");
+        assertThat(opinions.get(5)).endsWith("–", "Assay has no answer");
         assertThat(opinions.get(7)).containsSubsequence("–", "better", "no figures");
         assertThat(plain(section.getTextContent())).contains("* The tool itself used its CPU for 90% of the time");
     }

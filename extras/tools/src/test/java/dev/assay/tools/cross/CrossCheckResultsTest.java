@@ -80,7 +80,7 @@ class CrossCheckResultsTest {
     void judgedAnewItStandsBesideTheNewVerdict() throws IOException {
         store(crossCheck());
         assertThat(run("judge", results.toString())).isEqualTo(ExitCode.DONE);
-        assertThat(page()).content().contains("id=\"cross-check\"", "1,230", "Assay has no response");
+        assertThat(page()).content().contains("id=\"cross-check\"", "1,230", "Assay has no answer");
         assertThat(page()).content().doesNotContain("disagrees");
         String judged = out.toString();
         assertThat(judged).containsSubsequence(VERDICT, TITLE, "Assay has no verdict");
