@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * @param contender its name
  * @param launch of this contender, from 1
  * @param asked requests that it read
- * @param successful responses with status 200
+ * @param good responses with status 200
  * @param failed responses with status 500
  */
 record AbnormalBook(String contender, int launch, long pid, long asked, long good, long failed) {

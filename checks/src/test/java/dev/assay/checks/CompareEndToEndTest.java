@@ -144,7 +144,7 @@ class CompareEndToEndTest {
     private static void assertUsersLoggedIn(Path results) throws IOException {
         JsonNode parity = EvidenceLines.first(results, "pilot").orElseThrow().get("parity");
         assertThat(parity.get("outcome").asText()).as(parity.toString()).isIn("same", "same-body");
-        assertThat(parity.get("responses")).as("five steps on two contenders").hasSize(10);
+        assertThat(parity.get("answers")).as("five steps on two contenders").hasSize(10);
 
         JsonNode slices = EvidenceLines.first(results, "measured").orElseThrow().get("slices");
         assertThat(slices.findValuesAsText("phase")).contains("saturation", "rate");

@@ -20,7 +20,11 @@ public final class StartupTrial {
         this.rig = trial.rig();
     }
 
-    /** @param round from 1 */
+    /**
+     * Starts one contender.
+     *
+     * @param round from 1
+     */
     public Evidence run(int round, String contender) throws InterruptedException {
         return trial.produced(started(round, contender));
     }

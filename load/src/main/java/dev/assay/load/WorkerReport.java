@@ -10,7 +10,7 @@ import java.util.Map;
  *
  * @param latencyLow lower bounds of the latencies, in an open loop
  * @param statuses responses by status
- * @param successful responses that passed all checks
+ * @param good responses that passed all checks
  * @param served places for a connection that got at least one response
  * @param asked places for a connection whose user had begun
  * @param lastResponse on the clock of {@link System#nanoTime}

@@ -22,7 +22,11 @@ public final class ConditionParser<F> {
         this.words = words;
     }
 
-    /** @throws BadInputException naming the column and what is expected there */
+    /**
+     * Parses a condition.
+     *
+     * @throws BadInputException naming the column and what is expected there
+     */
     public static <F> FigureCondition<F> parse(String expression, ConditionWords<F> words) {
         return new ConditionParser<>(new ConditionText(expression), words).condition();
     }

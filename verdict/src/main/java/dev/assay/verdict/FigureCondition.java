@@ -77,7 +77,11 @@ public sealed interface FigureCondition<F> {
     /** Failed requests: their number, or their share of all. */
     record Failed<F>(Optional<String> contender, Relation relation, double limit, boolean share)
             implements FigureCondition<F> {
-        /** @param requests of all outcomes */
+        /**
+         * Whether so many failed.
+         *
+         * @param requests of all outcomes
+         */
         public boolean holds(long errors, double requests) {
             return relation.holds(share ? errors / Math.max(1, requests) : errors, limit);
         }

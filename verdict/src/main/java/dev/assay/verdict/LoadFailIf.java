@@ -64,7 +64,7 @@ public final class LoadFailIf {
         }
         FigureCondition.Failed<Optional<LatencyFigure>> asked =
                 (FigureCondition.Failed<Optional<LatencyFigure>>) condition;
-        boolean holds = asked.holds(load.errorCount(), Math.max(load.planned(), load.errorCount()));
+        boolean holds = asked.holds(load.errorCount(), (double) Math.max(load.planned(), load.errorCount()));
         return new ConditionResult(
                 expression,
                 holds ? Holds.YES : Holds.NO,

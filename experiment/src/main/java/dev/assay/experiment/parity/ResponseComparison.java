@@ -67,7 +67,7 @@ record ResponseComparison(
         String theirs = value.apply(reference);
         return ours.equals(theirs)
                 ? Optional.empty()
-                : Optional.of(contender + " responses with " + shown(name, ours) + ", " + first + " with "
+                : Optional.of(contender + " answers with " + shown(name, ours) + ", " + first + " with "
                         + shown(name, theirs));
     }
 

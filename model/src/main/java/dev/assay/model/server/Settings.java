@@ -23,7 +23,7 @@ public record Settings(String name, Map<String, String> properties) {
     public static final String NORMALISED_HEADERS = "normalised headers";
 
     /** All knobs that {@code equal} sets, at once. */
-    public static final String EVERY_KNOB = "every setting";
+    public static final String EVERY_KNOB = "every knob";
 
     private static final String AND = " + ";
 

@@ -15,6 +15,8 @@ public final class Lanes {
     private static final int LANE = 34;
 
     /**
+     * The values of one contender.
+     *
      * @param values that count, in the unit that they were measured in
      * @param middle the middle of those; {@code NaN} if there are none
      * @param leftOut values that do not count

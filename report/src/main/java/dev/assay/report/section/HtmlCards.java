@@ -14,7 +14,11 @@ import java.util.OptionalInt;
 public final class HtmlCards {
     private HtmlCards() {}
 
-    /** @param margin of the plan */
+    /**
+     * Shows a card for each pair.
+     *
+     * @param margin of the plan
+     */
     public static void show(Markup page, List<Pair> pairs, double margin) {
         if (pairs.isEmpty()) {
             return;

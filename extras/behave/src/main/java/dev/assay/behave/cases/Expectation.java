@@ -68,7 +68,11 @@ public record Expectation(String text, List<Alternative> alternatives) {
         }
     }
 
-    /** @throws IllegalArgumentException if it cannot be parsed */
+    /**
+     * Parses what a case expects.
+     *
+     * @throws IllegalArgumentException if it cannot be parsed
+     */
     public static Expectation parse(String text) {
         return new Expectation(
                 text,
@@ -128,7 +132,11 @@ public record Expectation(String text, List<Alternative> alternatives) {
                 .findFirst();
     }
 
-    /** @param usual the status of the response to a plain request by each method */
+    /**
+     * Whether a reaction is one of those expected.
+     *
+     * @param usual the status of the response to a plain request by each method
+     */
     public boolean allows(Reaction reaction, Map<String, Integer> usual) {
         return alternatives.stream().anyMatch(alternative -> alternative.allows(reaction, usual));
     }

@@ -3,7 +3,6 @@ package dev.assay.behave.outcome;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonProperty.Access;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
-import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.assay.model.Numbers;
 import java.util.Arrays;
@@ -17,13 +16,13 @@ import java.util.stream.Collectors;
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({
-    @Type(name = "reaction", value = Reaction.class),
-    @Type(name = "part", value = Observation.Part.class),
-    @Type(name = "frames", value = Observation.Frames.class),
-    @Type(name = "marks", value = Observation.Marks.class),
-    @Type(name = "reached", value = Observation.Reached.class),
-    @Type(name = "accepted", value = Observation.Accepted.class),
-    @Type(name = "unsteady", value = Observation.Unsteady.class)
+    @JsonSubTypes.Type(name = "reaction", value = Reaction.class),
+    @JsonSubTypes.Type(name = "part", value = Observation.Part.class),
+    @JsonSubTypes.Type(name = "frames", value = Observation.Frames.class),
+    @JsonSubTypes.Type(name = "marks", value = Observation.Marks.class),
+    @JsonSubTypes.Type(name = "reached", value = Observation.Reached.class),
+    @JsonSubTypes.Type(name = "accepted", value = Observation.Accepted.class),
+    @JsonSubTypes.Type(name = "unsteady", value = Observation.Unsteady.class)
 })
 public sealed interface Observation
         permits Reaction,

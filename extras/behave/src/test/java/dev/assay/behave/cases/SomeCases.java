@@ -12,7 +12,11 @@ public final class SomeCases {
         return CaseFile.parse(notation, family, "some.cases", List.of(lines));
     }
 
-    /** @param complaint start of the message, after the name of the file */
+    /**
+     * Asserts that a file of cases is rejected.
+     *
+     * @param complaint start of the message, after the name of the file
+     */
     public static void assertRejected(
             CaseFile.Notation notation, String family, String head, String sent, String complaint) {
         assertThatThrownBy(() -> parse(notation, family, head, "Title", "= Means.", "> " + sent))

@@ -18,7 +18,11 @@ import java.util.Optional;
 public final class Fixtures {
     private Fixtures() {}
 
-    /** @param boot the version of Spring Boot; empty for an app without it */
+    /**
+     * A fixture for tests.
+     *
+     * @param boot the version of Spring Boot; empty for an app without it
+     */
     public static Fixture of(
             String boot, AppRequests requests, Map<String, String> properties, Fixture.Starter starter) {
         return of("it", boot, requests, properties, starter);

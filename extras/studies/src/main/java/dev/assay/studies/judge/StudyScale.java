@@ -40,7 +40,7 @@ final class StudyScale {
 
     private static String points(double share) {
         double points = 100 * share;
-        return points < 1 ? Numbers.atMost(4, points) : Numbers.three(points);
+        return Numbers.atMost(points < 1 ? 4 : 3, points);
     }
 
     /** How the users of a part came otherwise than published; empty if they did not, or nothing ran. */
@@ -54,7 +54,7 @@ final class StudyScale {
     private static boolean otherwise(ToolLoad now, ToolLoad then) {
         return then.rampUp().isZero() || now.rampUp().isZero()
                 ? now.users() != then.users()
-                : Math.abs(perSecond(now) / perSecond(then) - 1) > ALIKE;
+                : Math.abs((perSecond(now) / perSecond(then)) - 1) > ALIKE;
     }
 
     private static Optional<ToolLoad> sent(StudyResult result, Study.Part part) {

@@ -147,7 +147,7 @@ public final class FilesFailIf {
             return Answer.unknown(new Told(contender + ": not all files state how many requests failed"));
         }
         return Answer.of(
-                asked.holds(errors.getAsLong(), samples.orElse(1)),
+                asked.holds(errors.getAsLong(), (double) samples.orElse(1)),
                 new Told(contender + " has " + Numbers.count(errors.getAsLong(), "error")
                         + (samples.isPresent() ? " in " + Numbers.count(samples.getAsLong(), "request") : "")));
     }

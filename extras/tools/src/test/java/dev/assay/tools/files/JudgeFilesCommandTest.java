@@ -174,7 +174,7 @@ class JudgeFilesCommandTest {
         refused("is named for tomcat and for x", a.toString(), "x=" + a, b.toString());
         refused("no such file", a.toString(), folder + "/none/*.jtl");
         refused("no such file", a.toString(), " =" + b);
-        refused("--reference: no contender is called undertow", a.toString(), b.toString(), "--reference", "undertow");
+        refused("--reference: no file belongs to undertow", a.toString(), b.toString(), "--reference", "undertow");
         refused("--margin: not a percentage", a.toString(), b.toString(), "--margin", "thin");
         refused(
                 "only one format can go to standard output",
