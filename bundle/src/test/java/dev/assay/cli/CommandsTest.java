@@ -41,7 +41,7 @@ class CommandsTest {
     void eachIsThereByTheNameThatItHas() {
         Map<String, CommandLine> all = Commands.all(console, Map.of()).getSubcommands();
 
-        assertThat(all).hasSizeGreaterThan(14);
+        assertThat(all).hasSizeGreaterThan(12);
         all.forEach((name, command) -> assertThat(command.getCommand()
                         .getClass()
                         .getAnnotation(Command.class)
@@ -56,7 +56,7 @@ class CommandsTest {
         assertThat(read("--help")).isEmpty();
         assertThat(read()).isEmpty();
         assertThat(read("dif")).isEmpty();
-        assertThat(read("@arguments")).hasSizeGreaterThan(14);
+        assertThat(read("@arguments")).hasSizeGreaterThan(12);
     }
 
     private List<String> read(String... arguments) {
@@ -124,7 +124,7 @@ class CommandsTest {
     void everyHelpFitsIntoEightyColumns() {
         List<CommandLine> commands = all(Commands.all(console, Map.of())).toList();
 
-        assertThat(commands).hasSizeGreaterThan(14);
+        assertThat(commands).hasSizeGreaterThan(12);
         for (CommandLine command : commands) {
             assertThat(command.getUsageMessage().lines())
                     .as(command.getCommandSpec().qualifiedName())
