@@ -2,11 +2,11 @@ package dev.assay.report;
 
 import dev.assay.model.evidence.Environment;
 import dev.assay.model.verdict.Verdict;
+import dev.assay.report.document.Material;
 import dev.assay.report.document.Screen;
 import dev.assay.report.document.Section;
 import dev.assay.report.document.TerminalSections;
 import dev.assay.report.document.TerminalStyle;
-import dev.assay.report.figures.Material;
 import dev.assay.report.section.EnvironmentSection;
 import dev.assay.report.section.InvalidSection;
 import dev.assay.report.section.LimitsSection;

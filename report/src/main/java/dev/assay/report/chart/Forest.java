@@ -2,8 +2,8 @@ package dev.assay.report.chart;
 
 import dev.assay.model.verdict.Comparison;
 import dev.assay.report.document.Markup;
+import dev.assay.report.document.Palette;
 import dev.assay.report.figures.Pair;
-import dev.assay.report.figures.Palette;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.DoubleStream;

@@ -1,8 +1,8 @@
 package dev.assay.report.chart;
 
 import dev.assay.report.document.Markup;
+import dev.assay.report.document.Palette;
 import dev.assay.report.figures.Figures;
-import dev.assay.report.figures.Palette;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleFunction;

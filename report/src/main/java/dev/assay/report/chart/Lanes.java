@@ -1,8 +1,8 @@
 package dev.assay.report.chart;
 
 import dev.assay.report.document.Markup;
+import dev.assay.report.document.Palette;
 import dev.assay.report.figures.Measurements;
-import dev.assay.report.figures.Palette;
 import dev.assay.report.figures.Scale;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;

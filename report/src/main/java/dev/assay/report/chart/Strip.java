@@ -4,7 +4,7 @@ import dev.assay.model.Numbers;
 import dev.assay.model.verdict.Comparison;
 import dev.assay.model.verdict.Outcome;
 import dev.assay.report.document.Markup;
-import dev.assay.report.figures.Palette;
+import dev.assay.report.document.Palette;
 import dev.assay.report.figures.Wording;
 import java.util.List;
 

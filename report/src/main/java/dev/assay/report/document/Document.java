@@ -1,6 +1,5 @@
 package dev.assay.report.document;
 
-import dev.assay.report.figures.Palette;
 import java.util.List;
 
 /**

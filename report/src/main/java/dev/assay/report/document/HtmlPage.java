@@ -1,6 +1,5 @@
 package dev.assay.report.document;
 
-import dev.assay.report.figures.Palette;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

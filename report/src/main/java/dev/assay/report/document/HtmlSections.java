@@ -5,7 +5,6 @@ import dev.assay.report.document.Part.Fold;
 import dev.assay.report.document.Part.Items;
 import dev.assay.report.document.Part.Lines;
 import dev.assay.report.document.Part.Paragraph;
-import dev.assay.report.figures.Palette;
 import java.util.List;
 
 /** Sections on a page. */

@@ -1,6 +1,5 @@
 package dev.assay.report.document;
 
-import dev.assay.report.figures.Palette;
 import java.util.stream.Stream;
 
 /** A table on a page. A title that is a contender has its mark beside it; rows may be drawn on a common scale. */

@@ -1,6 +1,5 @@
 package dev.assay.report.document;
 
-import dev.assay.report.figures.Material;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,11 +2,11 @@ package dev.assay.report.section;
 
 import dev.assay.model.server.Identity;
 import dev.assay.model.server.Identity.Says;
+import dev.assay.report.document.Material;
 import dev.assay.report.document.Part;
 import dev.assay.report.document.Section;
 import dev.assay.report.document.Table;
 import dev.assay.report.figures.Clean;
-import dev.assay.report.figures.Material;
 import java.util.List;
 import java.util.Optional;
 

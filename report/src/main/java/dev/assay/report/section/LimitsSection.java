@@ -1,10 +1,10 @@
 package dev.assay.report.section;
 
 import dev.assay.model.verdict.Limit;
+import dev.assay.report.document.Material;
 import dev.assay.report.document.Part;
 import dev.assay.report.document.Section;
 import dev.assay.report.figures.Clean;
-import dev.assay.report.figures.Material;
 import java.util.List;
 import java.util.Optional;
 

@@ -6,11 +6,11 @@ import dev.assay.model.Samples;
 import dev.assay.model.evidence.Parity;
 import dev.assay.report.document.HtmlSections;
 import dev.assay.report.document.Markup;
+import dev.assay.report.document.Palette;
 import dev.assay.report.document.Screen;
 import dev.assay.report.document.Section;
 import dev.assay.report.document.TerminalSections;
 import dev.assay.report.document.TerminalStyle;
-import dev.assay.report.figures.Palette;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -2,9 +2,9 @@ package dev.assay.studies.report;
 
 import dev.assay.model.Prose;
 import dev.assay.report.document.Markup;
+import dev.assay.report.document.Palette;
 import dev.assay.report.document.Table;
 import dev.assay.report.figures.Figures;
-import dev.assay.report.figures.Palette;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyFigure;
 import dev.assay.studies.model.StudyResult;

@@ -1,8 +1,8 @@
 package dev.assay.studies.report;
 
 import dev.assay.model.Numbers;
+import dev.assay.report.document.Palette;
 import dev.assay.report.document.Table;
-import dev.assay.report.figures.Palette;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyResult;
 import dev.assay.tools.ToolResult;

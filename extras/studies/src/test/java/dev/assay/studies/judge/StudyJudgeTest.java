@@ -468,8 +468,8 @@ class StudyJudgeTest {
             delimiter = '|',
             value = {
                 "1     | Durations and counts are as in the article.",
-                "0.15  | Shortened to 20.0% of the requests and times of the article (requested: 15.0%).",
-                "0.2   | Shortened to 20.0% of the requests and times of the article."
+                "0.15  | Shortened to 20% of the requests and times of the article (requested: 15%).",
+                "0.2   | Shortened to 20% of the requests and times of the article."
             })
     void aScaleIsWhatItCameTo(double asked, String words) {
         runs.add(run("tomcat", "1", Loads.withUsers(ARRIVING, 20, Duration.ofMillis(200)), result(100, 5, List.of())));

@@ -1,4 +1,4 @@
-package dev.assay.report.figures;
+package dev.assay.report.document;
 
 import dev.assay.model.evidence.Environment;
 import dev.assay.model.evidence.Evidence;
@@ -7,6 +7,7 @@ import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.verdict.ContenderSummary;
 import dev.assay.model.verdict.Verdict;
+import dev.assay.report.figures.Measurements;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
-package dev.assay.report.figures;
+package dev.assay.report.document;
 
-import dev.assay.report.document.Markup;
+import dev.assay.report.figures.Clean;
 import java.util.List;
 import java.util.Locale;
 
