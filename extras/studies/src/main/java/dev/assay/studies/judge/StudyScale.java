@@ -52,9 +52,8 @@ final class StudyScale {
     }
 
     private static boolean otherwise(ToolLoad now, ToolLoad then) {
-        return then.rampUp().isZero() || now.rampUp().isZero()
-                ? now.users() != then.users()
-                : Math.abs((perSecond(now) / perSecond(then)) - 1) > ALIKE;
+        boolean atOnce = then.rampUp().isZero() || now.rampUp().isZero();
+        return atOnce ? now.users() != then.users() : Math.abs(perSecond(now) / perSecond(then) - 1) > ALIKE;
     }
 
     private static Optional<ToolLoad> sent(StudyResult result, Study.Part part) {
