@@ -173,7 +173,7 @@ final class Progress implements TrialListener {
         } else if (event instanceof TrialEvent.Capacity capacity) {
             return "throughput of " + capacity.contender();
         } else if (event instanceof TrialEvent.ParityBegan) {
-            return "comparing answers";
+            return "comparing responses";
         } else if (event instanceof TrialEvent.SliceBegan slice) {
             return String.format(
                     Locale.ROOT,
@@ -253,7 +253,7 @@ final class Progress implements TrialListener {
         if (evidence instanceof Evidence.Pilot pilot) {
             return String.format(
                     Locale.ROOT,
-                    "pilot: answers %s%s",
+                    "pilot: responses %s%s",
                     switch (pilot.parity().outcome()) {
                         case SAME -> "are the same";
                         case SAME_BODY -> "have the same content";
