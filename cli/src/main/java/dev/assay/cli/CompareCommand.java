@@ -89,10 +89,9 @@ final class CompareCommand extends Measuring {
             DryRun.print(bench, schedule, console().out());
             return ExitCode.DONE;
         }
-        List<FollowUp.Ready> ready =
-                tasks.stream().map(task -> task.prepared(bench, variables())).toList();
+        FollowUps after = FollowUps.prepared(tasks, bench, conditions, outputs);
         Optional<Integer> inside = SandboxedRerun.enter(plan, arguments(), console());
-        return inside.isPresent() ? inside.get() : measured(bench, schedule, ready, conditions);
+        return inside.isPresent() ? inside.get() : measured(bench, schedule, after, conditions);
     }
 
     private void requireNoVerdict(List<FollowUp> followUps) {
@@ -122,19 +121,17 @@ final class CompareCommand extends Measuring {
         return Ablation.of(served, base -> apps.of(served, base), knobs(explained));
     }
 
-    private int measured(LocalBench bench, Schedule schedule, List<FollowUp.Ready> ready, FailConditions conditions)
+    private int measured(LocalBench bench, Schedule schedule, FollowUps after, FailConditions conditions)
             throws IOException {
         bench.warn();
         Path folder = Folders.results(out, bench.subject());
-        if (!ready.isEmpty()) {
-            outputs.hold();
-        }
+        after.holdOutputs();
         int compared = new ComparisonRunner(console(), outputs, live).fresh(bench, schedule, folder, conditions);
         if (quick && compared == ExitCode.DONE) {
             (outputs.toStandardOutput() ? console().err() : console().out())
                     .println("  for a verdict: " + QuickLook.verdictCommand(arguments()));
         }
-        return ready.isEmpty() ? compared : new FollowUps(ready, conditions, outputs, console()).run(folder, compared);
+        return after.run(folder, compared);
     }
 
     private static List<String> knobs(List<String> names) {

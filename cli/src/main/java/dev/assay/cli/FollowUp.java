@@ -5,7 +5,6 @@ import dev.assay.model.plan.Plan;
 import dev.assay.model.verdict.ConditionResult;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -39,9 +38,8 @@ public interface FollowUp {
          * Makes it ready before anything is measured, while what it needs can still be downloaded. Starts nothing.
          *
          * @param bench of the comparison
-         * @param variables the environment variables
          */
-        Ready prepared(LocalBench bench, Map<String, String> variables);
+        Ready prepared(LocalBench bench);
     }
 
     /** What only has to be run. */

@@ -42,12 +42,28 @@ record FollowUps(List<Ready> ready, FailConditions conditions, Outputs outputs, 
                 .toList();
     }
 
+    /** All that the user asked for, made ready before anything is measured. */
+    static FollowUps prepared(List<Task> tasks, LocalBench bench, FailConditions conditions, Outputs outputs) {
+        return new FollowUps(
+                tasks.stream().map(task -> task.prepared(bench)).toList(), conditions, outputs, bench.console());
+    }
+
+    /** Has outputs wait for it, if there is any. */
+    void holdOutputs() {
+        if (!ready.isEmpty()) {
+            outputs.hold();
+        }
+    }
+
     /**
      * Does it, unless the comparison was interrupted. Returns the exit code of all together.
      *
      * @param compared exit code of the comparison
      */
     int run(Path results, int compared) {
+        if (ready.isEmpty()) {
+            return compared;
+        }
         List<Done> done = new ArrayList<>();
         try {
             for (Ready one : compared == ExitCode.INTERRUPTED ? List.<Ready>of() : ready) {

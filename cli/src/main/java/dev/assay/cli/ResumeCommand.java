@@ -43,16 +43,13 @@ final class ResumeCommand extends Measuring {
         SandboxedRerun.requireNotLive(plan, live);
         LocalBench bench = LocalBench.prepare(plan, console(), variables());
         begun.requireSame(bench.environment());
-        List<FollowUp.Ready> ready =
-                tasks.stream().map(task -> task.prepared(bench, variables())).toList();
+        FollowUps after = FollowUps.prepared(tasks, bench, conditions, outputs);
         Optional<Integer> inside = SandboxedRerun.enter(plan, arguments(), console());
         if (inside.isPresent()) {
             return inside.get();
         }
-        if (!ready.isEmpty()) {
-            outputs.hold();
-        }
+        after.holdOutputs();
         int compared = new ComparisonRunner(console(), outputs, live).resume(bench, begun.schedule(), dir, conditions);
-        return ready.isEmpty() ? compared : new FollowUps(ready, conditions, outputs, console()).run(dir, compared);
+        return after.run(dir, compared);
     }
 }

@@ -10,7 +10,6 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.plan.Plan;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -56,20 +55,15 @@ final class BehaviourAfterComparison implements FollowUp {
                 behave.stream().map(String::strip).filter(id -> !id.isEmpty()).toList();
         List<Family> families = Behaviours.families(only, FLAG);
         BehaviourConditions parsed = BehaviourConditions.of(conditions, plan, families);
-        return Optional.of((bench, variables) -> {
+        return Optional.of(bench -> {
             LocalBench able = families.stream().anyMatch(Family::speaksHttp2) ? bench.forHttp2() : bench;
-            return (results, console) -> run(able, variables, families, parsed, results, console);
+            return (results, console) -> run(able, families, parsed, results, console);
         });
     }
 
     private static Done run(
-            LocalBench bench,
-            Map<String, String> variables,
-            List<Family> families,
-            BehaviourConditions conditions,
-            Path results,
-            Console console) {
-        Behaviours behaviours = new Behaviours(console, variables, families, List.of(), Optional.empty());
+            LocalBench bench, List<Family> families, BehaviourConditions conditions, Path results, Console console) {
+        Behaviours behaviours = new Behaviours(console, bench.variables(), families, List.of(), Optional.empty());
         BehaviourFolder folder = BehaviourFolder.create(BehaviourFolder.within(results));
         Behaviour behaviour = behaviours.ask(bench, folder);
         return new Done(conditions.on(behaviour), behaviours.interrupted(folder), shown -> {

@@ -66,7 +66,7 @@ public class CrossCheckFollowUp implements FollowUp {
             return Optional.empty();
         }
         check(plan);
-        return Optional.of((bench, variables) -> (results, console) -> run(bench, results, console));
+        return Optional.of(bench -> (results, console) -> run(bench, results, console));
     }
 
     private static Done run(LocalBench bench, Path results, Console console) {
