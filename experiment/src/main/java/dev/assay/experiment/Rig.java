@@ -49,8 +49,17 @@ public record Rig(
 
     /** The same instruments for other contenders, for some of which the generator is late. */
     Rig with(List<Deployment> others, Map<String, Standstill> lateOnes) {
+        return with(launcher, others, lateOnes);
+    }
+
+    /** The same with contenders started by another launcher. */
+    public Rig with(Launcher other) {
+        return with(other, deployments, late);
+    }
+
+    private Rig with(Launcher other, List<Deployment> others, Map<String, Standstill> lateOnes) {
         return new Rig(
-                launcher,
+                other,
                 generator,
                 probe,
                 metronome,
@@ -63,24 +72,6 @@ public record Rig(
                 documented,
                 priority,
                 lateOnes);
-    }
-
-    /** The same with contenders started by another launcher. */
-    public Rig with(Launcher other) {
-        return new Rig(
-                other,
-                generator,
-                probe,
-                metronome,
-                clock,
-                pause,
-                placement,
-                deployments,
-                ports,
-                logs,
-                documented,
-                priority,
-                late);
     }
 
     public Deployment deployment(String contender) {

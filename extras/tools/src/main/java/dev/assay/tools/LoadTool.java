@@ -34,16 +34,6 @@ public enum LoadTool {
         return title;
     }
 
-    /** Whether its requests on kept connections say {@code Connection: keep-alive}, to which some servers answer more. */
-    public boolean asksToKeep() {
-        return this == AB || this == JMETER;
-    }
-
-    /** Whether it runs on a JVM of its own, started for each run. */
-    public boolean startsJvm() {
-        return this == JMETER || this == GATLING || this == HYPERFOIL;
-    }
-
     /** The version of HTTP that it sends. */
     public HttpVersion version() {
         return this == AB ? HttpVersion.HTTP_1_0 : HttpVersion.HTTP_1_1;

@@ -66,8 +66,7 @@ public final class FilesFailIf {
 
     private List<Answer> answers(FilesVerdict verdict) {
         return verdict.contenders().stream()
-                .filter(one ->
-                        condition.contender().map(one.contender()::equals).orElse(true))
+                .filter(one -> condition.isAbout(one.contender()))
                 .flatMap(one -> answer(one, verdict).stream())
                 .toList();
     }
