@@ -21,9 +21,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The life of an experiment, from the first start to the verdict: pilot, start-up rounds, blocks. The evidence is judged after each block, and a contender that is settled
- * against the reference takes no further part unless a condition of the user still needs it. The experiment ends when everything is
- * settled, the budget is used up, or the user asks to stop. Evidence from an earlier run is not measured again.
+ * The life of an experiment, from the first start to the verdict: pilot, start-up rounds, blocks. The evidence is judged after each block,
+ * and a contender that is decided against the reference takes no further part unless a condition of the user still needs it. The
+ * experiment ends when everything is decided, the budget is used up, or the user asks to stop. Evidence from an earlier run is not
+ * measured again.
  */
 public final class Experiment {
     /** From this many spoiled blocks on, the experiment ends unless more blocks were measured than spoiled. */

@@ -9,7 +9,7 @@ public sealed interface Launch {
     record Ready(RunningServer server) implements Launch {}
 
     /**
-     * The server gave no successful response, or ended right after one: it exited early, did not answer in time, responses with a wrong
+     * The server gave no successful response, or ended right after one: it exited early, did not answer in time, answers with a wrong
      * status, or its port was taken. None of its processes is left running.
      *
      * @param reason in words, with a hint if the log shows a known cause

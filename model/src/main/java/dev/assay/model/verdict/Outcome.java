@@ -44,7 +44,7 @@ public enum Outcome {
         return this == SLIGHTLY_BETTER ? BETTER : this == SLIGHTLY_WORSE ? WORSE : this;
     }
 
-    /** Whether this responses the question: a difference was shown, or equivalence. */
+    /** Whether this answers the question: a difference was shown, or equivalence. */
     public boolean conclusive() {
         return differs() || this == EQUIVALENT;
     }
