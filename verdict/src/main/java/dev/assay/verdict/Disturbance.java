@@ -5,12 +5,14 @@ import dev.assay.model.evidence.Gap;
 import dev.assay.model.verdict.Finding;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Which blocks do not count because the machine was disturbed: a rule fixed beforehand, blind to the outcome.
  *
- * <p>It looks only at the gaps between slices, when no contender is loaded, so that no contender can trigger it by its own work. What
- * happens under load (collections, preempted threads, queues, errors) is attributed to the contender.
+ * <p>For blocks it looks only at the gaps between slices, when no contender is loaded, so that no contender can trigger it by its own
+ * work. What happens under load (collections, preempted threads, queues, errors) is attributed to the contender, except for rounds in
+ * which other processes were busy: a contender that starts such processes itself has them in most rounds, and then none is left out.
  *
  * <p>A disturbed block is dropped whole and replaced, up to a fifth of the planned blocks. Later ones count, with a note: on a machine that
  * always is disturbed, waiting gains nothing. Those dropped stay dropped, so that no later block changes what an earlier look was judged
@@ -45,6 +47,16 @@ public final class Disturbance {
      */
     public static int counted(List<Evidence> evidence, int plannedBlocks) {
         return SortedEvidence.of(evidence, plannedBlocks).measured().size();
+    }
+
+    /**
+     * The rounds of a block, from 0, that do not count because other processes took more than {@link #FOREIGN} of a CPU beside any
+     * contender's slice. All contenders lose the same ones (ADR 0019).
+     */
+    static Set<Integer> rounds(Evidence.Measured block) {
+        return Lateness.rounds(
+                block,
+                slice -> slice.foreignCpuNanos() > FOREIGN * slice.server().wallNanos());
     }
 
     /** What disturbed this block; empty if nothing did, or if gaps were not recorded. */

@@ -9,6 +9,7 @@ import dev.assay.model.evidence.Gate;
 import dev.assay.model.evidence.GateResult;
 import dev.assay.model.evidence.SliceEvidence;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -87,11 +88,19 @@ final class Lateness {
 
     /**
      * The slices at the same rate from which a contender's CPU per request is computed: those of rounds (the n-th slice of every
-     * contender) in which the generator was not {@linkplain #BEYOND_REASON too late} for any contender. The rule looks only at the
-     * generator, and all contenders lose the same rounds.
+     * contender) in which the generator was not {@linkplain #BEYOND_REASON too late} for any contender, nor the machine
+     * {@linkplain Disturbance#rounds disturbed}. All contenders lose the same rounds.
      */
     static List<SliceEvidence> kept(Evidence.Measured block, String contender) {
-        return without(late(block, Lateness::beyondReason), block.slices(contender, Phase.RATE));
+        List<SliceEvidence> all = block.slices(contender, Phase.RATE);
+        return without(unlessMost(rounds(block, Lateness::beyondReason), Disturbance.rounds(block), all.size()), all);
+    }
+
+    /** Both sets of rounds; the first alone if both are more than half of all. */
+    static Set<Integer> unlessMost(Set<Integer> rounds, Set<Integer> further, int all) {
+        Set<Integer> both = new HashSet<>(rounds);
+        both.addAll(further);
+        return both.size() * 2 > all ? rounds : both;
     }
 
     /** The rounds, from 0, in which the generator stalled for any contender; none if this was not recorded. */
@@ -99,14 +108,15 @@ final class Lateness {
         OptionalDouble typical = SlowestRequests.typicalMs(block);
         return typical.isEmpty()
                 ? Set.of()
-                : late(block, slice -> SlowestRequests.later(slice, STALLED * typical.getAsDouble()));
+                : rounds(block, slice -> SlowestRequests.later(slice, STALLED * typical.getAsDouble()));
     }
 
-    private static Set<Integer> late(Evidence.Measured block, Predicate<SliceEvidence> late) {
+    /** The rounds, from 0, in which this holds for the slice of any contender. */
+    static Set<Integer> rounds(Evidence.Measured block, Predicate<SliceEvidence> of) {
         return block.contenders().stream()
                 .map(own -> block.slices(own.contender(), Phase.RATE))
                 .flatMap(own -> IntStream.range(0, own.size())
-                        .filter(round -> late.test(own.get(round)))
+                        .filter(round -> of.test(own.get(round)))
                         .boxed())
                 .collect(Collectors.toUnmodifiableSet());
     }

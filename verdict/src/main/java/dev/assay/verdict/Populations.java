@@ -17,6 +17,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -30,6 +31,8 @@ import java.util.stream.Stream;
  */
 record Populations(Plan plan, SortedEvidence dossier, SortedEvidence whole) {
     private static final Finding BEYOND_REASON = new Finding.Plain(Finding.Circumstance.ROUND_LEFT_OUT);
+
+    private static final Finding DISTURBED = new Finding.Plain(Finding.Circumstance.ROUND_DISTURBED);
 
     private static final Finding UNUSABLE_RATE = new Finding.Plain(Finding.Circumstance.RATE_UNUSABLE);
 
@@ -127,21 +130,23 @@ record Populations(Plan plan, SortedEvidence dossier, SortedEvidence whole) {
     /** Slices of a block that counts that are left out of its figure. */
     private List<Population.LeftOut> slices(Metric metric, Evidence.Measured block, String id) {
         return switch (metric) {
-            case CPU_PER_REQUEST, COST -> late(block, id, Lateness.kept(block, id));
-            case TAIL, P99, P999 -> late(block, id, whole.readings().keptForTail(block, id));
+            case CPU_PER_REQUEST, COST -> others(block, id, Lateness.kept(block, id));
             case CAPACITY ->
                 plan.objective().stream()
                         .flatMap(level -> ServiceLevels.unusable(level, block, id).stream())
                         .map(slice -> slice(block, slice, UNUSABLE_RATE))
                         .toList();
-            default -> List.of();
+            default ->
+                metric.latency() ? others(block, id, whole.readings().keptForLatency(metric, block, id)) : List.of();
         };
     }
 
-    private static List<Population.LeftOut> late(Evidence.Measured block, String id, List<SliceEvidence> kept) {
-        return block.slices(id, Phase.RATE).stream()
-                .filter(slice -> !kept.contains(slice))
-                .map(slice -> slice(block, slice, BEYOND_REASON))
+    private static List<Population.LeftOut> others(Evidence.Measured block, String id, List<SliceEvidence> kept) {
+        List<SliceEvidence> all = block.slices(id, Phase.RATE);
+        Set<Integer> disturbed = Disturbance.rounds(block);
+        return IntStream.range(0, all.size())
+                .filter(round -> !kept.contains(all.get(round)))
+                .mapToObj(round -> slice(block, all.get(round), disturbed.contains(round) ? DISTURBED : BEYOND_REASON))
                 .toList();
     }
 

@@ -105,12 +105,11 @@ sealed interface Reading {
     }
 
     /**
-     * The same for known slices from which tails are computed.
+     * The same for known slices from which latencies are computed.
      *
-     * @param keptForTail asked only for a tail
+     * @param kept asked only for latencies
      */
-    static Reading of(
-            Metric metric, Evidence.Measured block, String contender, Supplier<List<SliceEvidence>> keptForTail) {
+    static Reading of(Metric metric, Evidence.Measured block, String contender, Supplier<List<SliceEvidence>> kept) {
         List<SliceEvidence> slices = block.slices(contender, metric.phase());
         if (slices.isEmpty()) {
             return new Absent();
@@ -120,7 +119,7 @@ sealed interface Reading {
             return unusable.get();
         }
         return metric.latency()
-                ? latency(metric, block, contender, slices, metric.ofTail() ? keptForTail.get() : slices)
+                ? latency(metric, block, contender, slices, kept.get())
                 : Measures.ofBlock(metric, block, contender, slices);
     }
 

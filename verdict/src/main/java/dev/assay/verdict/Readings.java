@@ -20,17 +20,20 @@ final class Readings {
     Reading of(Metric metric, Evidence.Measured block, String contender) {
         return read.computeIfAbsent(
                 new Place(metric, block.index(), contender),
-                place -> Reading.of(metric, block, contender, () -> keptForTail(block, contender)));
+                place -> Reading.of(metric, block, contender, () -> keptForLatency(metric, block, contender)));
     }
 
     /**
-     * The slices at the same rate from which a contender's tails are computed: without the rounds in which the generator stalled for any
-     * contender, unless that is more than half of them. One stall of 80 ms in the slices of a run opened its tails by 40%.
+     * The slices at the same rate from which a contender's latencies are computed: without the rounds that were
+     * {@linkplain Disturbance#rounds disturbed} and, for tails, those in which the generator stalled for any contender (ADR 0022), unless
+     * that is more than half of them.
      */
-    List<SliceEvidence> keptForTail(Evidence.Measured block, String contender) {
+    List<SliceEvidence> keptForLatency(Metric metric, Evidence.Measured block, String contender) {
         List<SliceEvidence> all = block.slices(contender, Phase.RATE);
-        Set<Integer> late = stalled.computeIfAbsent(block.index(), index -> Lateness.stalled(block));
-        List<SliceEvidence> kept = Lateness.without(late, all);
+        Set<Integer> late =
+                metric.ofTail() ? stalled.computeIfAbsent(block.index(), index -> Lateness.stalled(block)) : Set.of();
+        Set<Integer> disturbed = SlowestRequests.recorded(block) ? Disturbance.rounds(block) : Set.of();
+        List<SliceEvidence> kept = Lateness.without(Lateness.unlessMost(late, disturbed, all.size()), all);
         return kept.size() * 2 < all.size() ? all : kept;
     }
 }

@@ -46,9 +46,7 @@ final class SlowestRequests {
 
     /** The median over the slices of a block at the same rate, had the generator been on time; empty unless all are recorded. */
     static OptionalDouble typicalMs(Evidence.Measured block) {
-        List<SliceEvidence> slices = block.contenders().stream()
-                .flatMap(own -> block.slices(own.contender(), Phase.RATE).stream())
-                .toList();
+        List<SliceEvidence> slices = all(block);
         if (slices.isEmpty() || !recorded(slices, true)) {
             return OptionalDouble.empty();
         }
@@ -57,6 +55,19 @@ final class SlowestRequests {
                 .sorted()
                 .toArray();
         return OptionalDouble.of(tails[tails.length / 2]);
+    }
+
+    /** Whether all slices of a block at the same rate have histograms, so that some can be left out. */
+    static boolean recorded(Evidence.Measured block) {
+        boolean bounds = block.contenders().stream()
+                .anyMatch(own -> Lateness.latencyLow(block, own.contender()).isPresent());
+        return recorded(all(block), bounds);
+    }
+
+    private static List<SliceEvidence> all(Evidence.Measured block) {
+        return block.contenders().stream()
+                .flatMap(own -> block.slices(own.contender(), Phase.RATE).stream())
+                .toList();
     }
 
     /** Whether the generator dispatched the slowest 1% of a slice later than this on average; their mean is at most the latest. */

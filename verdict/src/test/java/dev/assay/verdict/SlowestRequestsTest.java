@@ -59,7 +59,7 @@ class SlowestRequestsTest {
         Evidence.Measured block = stalled(Set.of("jetty/1"));
 
         for (String contender : List.of("tomcat", "jetty")) {
-            assertThat(new Readings().keptForTail(block, contender))
+            assertThat(new Readings().keptForLatency(Metric.TAIL, block, contender))
                     .extracting(SliceEvidence::position)
                     .containsExactly(0, 2, 3);
             for (Metric metric : List.of(Metric.TAIL, Metric.P99)) {
@@ -90,10 +90,10 @@ class SlowestRequestsTest {
         Evidence.Measured two = stalled(Set.of("jetty/1", "tomcat/2"));
         Evidence.Measured three = stalled(Set.of("jetty/1", "tomcat/2", "jetty/3"));
 
-        assertThat(new Readings().keptForTail(two, "tomcat"))
+        assertThat(new Readings().keptForLatency(Metric.TAIL, two, "tomcat"))
                 .extracting(SliceEvidence::position)
                 .containsExactly(0, 3);
-        assertThat(new Readings().keptForTail(three, "tomcat")).hasSize(4);
+        assertThat(new Readings().keptForLatency(Metric.TAIL, three, "tomcat")).hasSize(4);
         assertThat(Reading.of(Metric.TAIL, three, "jetty"))
                 .isInstanceOfSatisfying(
                         Reading.Figure.class, figure -> assertThat(figure.low()).isLessThan(figure.value() / 2));
@@ -115,6 +115,80 @@ class SlowestRequestsTest {
                         .singleElement()
                         .isEqualTo(new Population.LeftOut(
                                 2, OptionalInt.of(1), new Finding.Plain(Finding.Circumstance.ROUND_LEFT_OUT))));
+    }
+
+    /** Half a CPU of other processes beside one slice put its p50 from 0.1 to 90 ms. */
+    @Test
+    void aRoundBesideWhichOtherProcessesWereBusyIsLeftOutForAll() {
+        Evidence.Measured block = busy(Set.of("jetty/1"));
+
+        for (String contender : List.of("tomcat", "jetty")) {
+            for (Metric metric : List.of(Metric.P50, Metric.P90, Metric.TAIL, Metric.P99)) {
+                assertThat(new Readings().keptForLatency(metric, block, contender))
+                        .extracting(SliceEvidence::position)
+                        .containsExactly(0, 2, 3);
+                assertThat(Reading.of(metric, block, contender))
+                        .isInstanceOfSatisfying(Reading.Figure.class, figure -> assertThat(figure.value())
+                                .as(metric.title())
+                                .isLessThan(10.1));
+            }
+            assertThat(Lateness.kept(block, contender))
+                    .extracting(SliceEvidence::position)
+                    .containsExactly(0, 2, 3);
+        }
+    }
+
+    @Test
+    void whereMostRoundsWereDisturbedNoneIsLeftOutForIt() {
+        Evidence.Measured most = busy(Set.of("jetty/1", "tomcat/2", "jetty/3"));
+
+        assertThat(new Readings().keptForLatency(Metric.TAIL, most, "tomcat")).hasSize(4);
+        assertThat(new Readings().keptForLatency(Metric.P50, most, "tomcat")).hasSize(4);
+        assertThat(Lateness.kept(most, "tomcat")).hasSize(4);
+    }
+
+    @Test
+    void theSlicesOfADisturbedRoundAreListedAsLeftOut() {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (int i = 0; i < 6; i++) {
+            experiment.block(0, 0);
+            Evidence.Measured block = busy(i == 2 ? Set.of("jetty/1") : Set.of());
+            experiment.evidence.set(
+                    experiment.evidence.size() - 1,
+                    Samples.block(
+                            i, block.start(), block.seconds(), block.contenders(), block.slices(), block.labels()));
+        }
+
+        assertThat(experiment.judged(true).counted())
+                .filteredOn(population ->
+                        List.of(Metric.TAIL, Metric.P50, Metric.CPU_PER_REQUEST).contains(population.metric()))
+                .hasSize(6)
+                .allSatisfy(population -> assertThat(population.leftOut())
+                        .singleElement()
+                        .isEqualTo(new Population.LeftOut(
+                                2, OptionalInt.of(1), new Finding.Plain(Finding.Circumstance.ROUND_DISTURBED))));
+    }
+
+    /** Slices whose slowest 1% take 10 ms, but 80 ms where other processes took half a CPU: contender/position. */
+    private static Evidence.Measured busy(Set<String> beside) {
+        Evidence.Measured block = bounded(with(block(20_000), slice -> 10), 1);
+        List<SliceEvidence> slices = block.slices().stream()
+                .map(slice -> slice.phase() == Phase.RATE && beside.contains(slice.contender() + "/" + slice.position())
+                        ? busy(with(slice, 80, 0, Optional.of(profile(80))))
+                        : slice)
+                .toList();
+        return Samples.block(block.index(), block.start(), block.seconds(), block.contenders(), slices, block.labels());
+    }
+
+    private static SliceEvidence busy(SliceEvidence slice) {
+        return Samples.slice(
+                slice.contender(),
+                slice.phase(),
+                slice.position(),
+                slice.load(),
+                slice.server(),
+                slice.server().wallNanos() / 2,
+                0);
     }
 
     /** Slices whose slowest 1% take 10 ms, but 80 ms where the generator dispatched them 70 ms late: contender/position. */
