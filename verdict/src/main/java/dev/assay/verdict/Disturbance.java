@@ -1,7 +1,9 @@
 package dev.assay.verdict;
 
+import dev.assay.model.Phase;
 import dev.assay.model.evidence.Evidence;
 import dev.assay.model.evidence.Gap;
+import dev.assay.model.evidence.SliceEvidence;
 import dev.assay.model.verdict.Finding;
 import java.util.List;
 import java.util.Optional;
@@ -21,6 +23,8 @@ import java.util.Set;
 public final class Disturbance {
     /** CPU time of other processes, as a share of one CPU; its resolution is a tick, a tenth of a gap. */
     static final double FOREIGN = 0.10;
+    /** Wall time of the generator's compilers as a share of a slice. One such stood still for a second in a closed loop. */
+    static final double COMPILING = 0.25;
     /** Ratio of the fastest to the slowest core speed within a block. The order of slices balances a drift, not a jump. */
     static final double SPEED = 1.5;
 
@@ -50,13 +54,27 @@ public final class Disturbance {
     }
 
     /**
-     * The rounds of a block, from 0, that do not count because other processes took more than {@link #FOREIGN} of a CPU beside any
-     * contender's slice. All contenders lose the same ones (ADR 0019).
+     * The rounds of a phase of a block, from 0, that do not count because, beside any contender's slice, other processes took more than
+     * {@link #FOREIGN} of a CPU or the generator's compilers more than {@link #COMPILING} of the time. All contenders lose the same ones
+     * (ADR 0019).
      */
-    static Set<Integer> rounds(Evidence.Measured block) {
+    static Set<Integer> rounds(Evidence.Measured block, Phase phase) {
         return Lateness.rounds(
                 block,
-                slice -> slice.foreignCpuNanos() > FOREIGN * slice.server().wallNanos());
+                phase,
+                slice -> slice.foreignCpuNanos() > FOREIGN * slice.server().wallNanos() || compiling(slice));
+    }
+
+    private static boolean compiling(SliceEvidence slice) {
+        return slice.load().generatorJvm().stream()
+                .anyMatch(
+                        own -> own.compileMs() > COMPILING * 1e3 * slice.load().seconds());
+    }
+
+    /** The slices of a contender at saturation without those of disturbed rounds, unless that is more than half of them. */
+    static List<SliceEvidence> keptAtSaturation(Evidence.Measured block, String contender) {
+        List<SliceEvidence> all = block.slices(contender, Phase.SATURATION);
+        return Lateness.without(Lateness.unlessMost(Set.of(), rounds(block, Phase.SATURATION), all.size()), all);
     }
 
     /** What disturbed this block; empty if nothing did, or if gaps were not recorded. */

@@ -93,7 +93,12 @@ final class Lateness {
      */
     static List<SliceEvidence> kept(Evidence.Measured block, String contender) {
         List<SliceEvidence> all = block.slices(contender, Phase.RATE);
-        return without(unlessMost(rounds(block, Lateness::beyondReason), Disturbance.rounds(block), all.size()), all);
+        return without(
+                unlessMost(
+                        rounds(block, Phase.RATE, Lateness::beyondReason),
+                        Disturbance.rounds(block, Phase.RATE),
+                        all.size()),
+                all);
     }
 
     /** Both sets of rounds; the first alone if both are more than half of all. */
@@ -108,13 +113,13 @@ final class Lateness {
         OptionalDouble typical = SlowestRequests.typicalMs(block);
         return typical.isEmpty()
                 ? Set.of()
-                : rounds(block, slice -> SlowestRequests.later(slice, STALLED * typical.getAsDouble()));
+                : rounds(block, Phase.RATE, slice -> SlowestRequests.later(slice, STALLED * typical.getAsDouble()));
     }
 
-    /** The rounds, from 0, in which this holds for the slice of any contender. */
-    static Set<Integer> rounds(Evidence.Measured block, Predicate<SliceEvidence> of) {
+    /** The rounds of a phase, from 0, in which this holds for the slice of any contender. */
+    static Set<Integer> rounds(Evidence.Measured block, Phase phase, Predicate<SliceEvidence> of) {
         return block.contenders().stream()
-                .map(own -> block.slices(own.contender(), Phase.RATE))
+                .map(own -> block.slices(own.contender(), phase))
                 .flatMap(own -> IntStream.range(0, own.size())
                         .filter(round -> of.test(own.get(round)))
                         .boxed())

@@ -130,20 +130,25 @@ record Populations(Plan plan, SortedEvidence dossier, SortedEvidence whole) {
     /** Slices of a block that counts that are left out of its figure. */
     private List<Population.LeftOut> slices(Metric metric, Evidence.Measured block, String id) {
         return switch (metric) {
-            case CPU_PER_REQUEST, COST -> others(block, id, Lateness.kept(block, id));
+            case CPU_PER_REQUEST, COST -> others(block, id, Phase.RATE, Lateness.kept(block, id));
+            case THROUGHPUT, SATURATION_CPU ->
+                others(block, id, Phase.SATURATION, Disturbance.keptAtSaturation(block, id));
             case CAPACITY ->
                 plan.objective().stream()
                         .flatMap(level -> ServiceLevels.unusable(level, block, id).stream())
                         .map(slice -> slice(block, slice, UNUSABLE_RATE))
                         .toList();
             default ->
-                metric.latency() ? others(block, id, whole.readings().keptForLatency(metric, block, id)) : List.of();
+                metric.latency()
+                        ? others(block, id, Phase.RATE, whole.readings().keptForLatency(metric, block, id))
+                        : List.of();
         };
     }
 
-    private static List<Population.LeftOut> others(Evidence.Measured block, String id, List<SliceEvidence> kept) {
-        List<SliceEvidence> all = block.slices(id, Phase.RATE);
-        Set<Integer> disturbed = Disturbance.rounds(block);
+    private static List<Population.LeftOut> others(
+            Evidence.Measured block, String id, Phase phase, List<SliceEvidence> kept) {
+        List<SliceEvidence> all = block.slices(id, phase);
+        Set<Integer> disturbed = Disturbance.rounds(block, phase);
         return IntStream.range(0, all.size())
                 .filter(round -> !kept.contains(all.get(round)))
                 .mapToObj(round -> slice(block, all.get(round), disturbed.contains(round) ? DISTURBED : BEYOND_REASON))

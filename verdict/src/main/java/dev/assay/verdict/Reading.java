@@ -110,7 +110,9 @@ sealed interface Reading {
      * @param kept asked only for latencies
      */
     static Reading of(Metric metric, Evidence.Measured block, String contender, Supplier<List<SliceEvidence>> kept) {
-        List<SliceEvidence> slices = block.slices(contender, metric.phase());
+        List<SliceEvidence> slices = metric.phase() == Phase.SATURATION
+                ? Disturbance.keptAtSaturation(block, contender)
+                : block.slices(contender, metric.phase());
         if (slices.isEmpty()) {
             return new Absent();
         }

@@ -32,7 +32,7 @@ final class Readings {
         List<SliceEvidence> all = block.slices(contender, Phase.RATE);
         Set<Integer> late =
                 metric.ofTail() ? stalled.computeIfAbsent(block.index(), index -> Lateness.stalled(block)) : Set.of();
-        Set<Integer> disturbed = SlowestRequests.recorded(block) ? Disturbance.rounds(block) : Set.of();
+        Set<Integer> disturbed = SlowestRequests.recorded(block) ? Disturbance.rounds(block, Phase.RATE) : Set.of();
         List<SliceEvidence> kept = Lateness.without(Lateness.unlessMost(late, disturbed, all.size()), all);
         return kept.size() * 2 < all.size() ? all : kept;
     }

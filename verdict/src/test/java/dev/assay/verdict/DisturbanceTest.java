@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.Metric;
+import dev.assay.model.Phase;
 import dev.assay.model.Samples;
 import dev.assay.model.evidence.Evidence;
 import dev.assay.model.evidence.Gap;
+import dev.assay.model.evidence.GeneratorJvm;
 import dev.assay.model.evidence.ProcessUsage;
 import dev.assay.model.evidence.SliceEvidence;
 import dev.assay.model.verdict.Comparison;
@@ -16,7 +18,11 @@ import dev.assay.model.verdict.Replicate;
 import dev.assay.model.verdict.Sensitivity;
 import dev.assay.model.verdict.Verdict;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -94,6 +100,49 @@ class DisturbanceTest {
             assertThat(struck.slices()).isNotEqualTo(block.slices());
             assertThat(Disturbance.of(struck)).isEmpty();
         }
+    }
+
+    /** The generator's event loop stood still for as long as its compilers took: 14,000 instead of 26,500 req/s. */
+    @Test
+    void aRoundAtSaturationInWhichTheGeneratorCompiledIsLeftOutForAll() {
+        Evidence.Measured compiled = compiling(block(1), Set.of("jetty/0"), 0.3);
+
+        for (String contender : List.of("tomcat", "jetty")) {
+            assertThat(Disturbance.keptAtSaturation(compiled, contender))
+                    .isEqualTo(compiled.slices(contender, Phase.SATURATION).subList(1, 2));
+            assertThat(Disturbance.keptAtSaturation(compiling(block(1), Set.of("jetty/0"), 0.2), contender))
+                    .hasSize(2);
+        }
+        assertThat(Disturbance.keptAtSaturation(compiling(block(1), Set.of("jetty/0", "tomcat/1"), 0.3), "tomcat"))
+                .as("most rounds")
+                .hasSize(2);
+    }
+
+    /** Gives slices at saturation, contender/round, this share of compilation. */
+    private static Evidence.Measured compiling(Evidence.Measured block, Set<String> rounds, double share) {
+        Map<String, Integer> seen = new HashMap<>();
+        List<SliceEvidence> slices = block.slices().stream()
+                .map(slice -> {
+                    if (slice.phase() != Phase.SATURATION) {
+                        return slice;
+                    }
+                    int round = seen.merge(slice.contender(), 1, Integer::sum) - 1;
+                    double ms = rounds.contains(slice.contender() + "/" + round)
+                            ? share * 1e3 * slice.load().seconds()
+                            : 0;
+                    return Samples.slice(
+                            slice.contender(),
+                            slice.phase(),
+                            slice.position(),
+                            slice.load().toBuilder()
+                                    .generatorJvm(Optional.of(new GeneratorJvm(0, 0, 0, ms)))
+                                    .build(),
+                            slice.server(),
+                            slice.foreignCpuNanos(),
+                            slice.stealNanos());
+                })
+                .toList();
+        return Samples.block(1, block.start(), block.seconds(), block.contenders(), slices, block.labels());
     }
 
     @Test
