@@ -32,7 +32,12 @@ public final class Apps {
         return new Apps(swapper(variables));
     }
 
-    static Swapper swapper(Map<String, String> variables) {
+    /**
+     * What looks into jars and swaps their servers.
+     *
+     * @param variables the environment variables, which say where swapped jars are kept
+     */
+    public static Swapper swapper(Map<String, String> variables) {
         Path cache = Folders.cache(variables);
         Path jars = cache.resolve("jars");
         UnusedFolders.remove(jars);

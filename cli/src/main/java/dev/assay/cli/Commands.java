@@ -27,9 +27,6 @@ final class Commands {
                     "startup", StartupCommand.class, "Measures only start-up: time, memory, classes, threads."),
             new CommandEntry("swap", SwapCommand.class, "Puts another server into a copy of your jar."),
             new CommandEntry("load", LoadCommand.class, "Sends load to one URL; reports rate, latency and errors."),
-            new CommandEntry("init", InitCommand.class, "Writes a first plan for the project in this folder."),
-            new CommandEntry(
-                    "import", ImportCommand.class, "Makes a plan for `load` from a HAR file or an access log."),
             new CommandEntry("judge", JudgeCommand.class, "Judges the evidence of a result folder again."),
             new CommandEntry("report", ReportCommand.class, "Redraws a report, or the history of several."),
             new CommandEntry("resume", ResumeCommand.class, "Continues an interrupted run."),
@@ -106,7 +103,6 @@ final class Commands {
                 "",
                 "Start with:  assay compare            (the built-in app)",
                 "             assay compare my-app.jar (your executable Spring Boot jar)",
-                "             assay init               (a first plan for this project)",
                 "",
                 "Exit codes: 0 answered; 1 a --fail-if condition holds; 2 wrong usage or plan;",
                 "            3 no valid figure, or an unknown condition;",

@@ -82,7 +82,7 @@ public record Console(
     }
 
     /** The line in characters that the terminal can show. */
-    String shown(String line) {
+    public String shown(String line) {
         String shown = line;
         if (!terminal.unicode()) {
             for (Map.Entry<String, String> one : ASCII.entrySet()) {

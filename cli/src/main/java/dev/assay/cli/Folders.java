@@ -82,7 +82,7 @@ public final class Folders {
     }
 
     /** An absolute path as a user types it: relative to the current folder, if the file is below it. */
-    static Path relative(Path file) {
+    public static Path relative(Path file) {
         Path here = Path.of("").toAbsolutePath();
         return file.startsWith(here) ? here.relativize(file) : file;
     }

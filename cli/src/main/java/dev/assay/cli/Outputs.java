@@ -192,7 +192,7 @@ public class Outputs {
      *
      * @param instead what to do if it cannot be written
      */
-    static void send(CharSequence text, Path file, Console console, String instead) {
+    public static void send(CharSequence text, Path file, Console console, String instead) {
         if (file.equals(STANDARD)) {
             console.out().append(text);
             return;

@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
  * @param unicode whether it shows more than ASCII
  * @param answers lines that the user types; empty if nobody can be asked
  */
-record Terminal(IntSupplier columns, boolean unicode, Optional<BufferedReader> answers) {
+public record Terminal(IntSupplier columns, boolean unicode, Optional<BufferedReader> answers) {
     private static final long STTY_SECONDS = 2;
 
     /**

@@ -13,7 +13,8 @@ public final class Consoles {
         return of(out, err, style, live, terminal(style.columns()));
     }
 
-    static Console of(PrintWriter out, PrintWriter err, TerminalStyle style, boolean live, Terminal terminal) {
+    /** A console at a terminal. */
+    public static Console of(PrintWriter out, PrintWriter err, TerminalStyle style, boolean live, Terminal terminal) {
         return new Console(out, err, style, live, terminal, false);
     }
 

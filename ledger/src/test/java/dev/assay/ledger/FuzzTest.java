@@ -1,9 +1,7 @@
 package dev.assay.ledger;
 
 import dev.assay.model.ForeignBytes;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
@@ -12,17 +10,6 @@ import org.junit.jupiter.api.io.TempDir;
 class FuzzTest {
     @TempDir
     static Path folder = Path.of("");
-
-    @com.code_intelligence.jazzer.junit.FuzzTest
-    void har(byte[] bytes) {
-        ForeignBytes.read(() -> HarFile.read("recorded.har", new ByteArrayInputStream(bytes)));
-    }
-
-    @com.code_intelligence.jazzer.junit.FuzzTest
-    void jsonLogLine(byte[] bytes) {
-        String line = new String(bytes, StandardCharsets.ISO_8859_1);
-        ForeignBytes.read(() -> JsonLogLine.values(line));
-    }
 
     /** The same bytes as each of its files. */
     @com.code_intelligence.jazzer.junit.FuzzTest

@@ -24,6 +24,9 @@ public final class Plans {
     /** Value of a budget: until every verdict is reached, but no longer than the default. */
     public static final String AUTO = "auto";
 
+    /** A longer text is no plan. */
+    public static final int MAX_CHARACTERS = YamlTree.MAX_CHARACTERS;
+
     private Plans() {}
 
     /**
@@ -139,6 +142,25 @@ public final class Plans {
      */
     public static void checkJvmOption(String option, String where) {
         var unused = input(() -> JvmOptions.check(option, where));
+    }
+
+    /** A tree of maps, lists and scalars as readable YAML. */
+    public static String yaml(Object tree) {
+        return Yaml.of(tree);
+    }
+
+    /** What another program wrote in YAML or JSON; empty if it is neither, or larger than such documents are. */
+    public static Optional<YamlValue> document(PlanText file) {
+        try {
+            return YamlTree.document(file);
+        } catch (PlanError noDocument) {
+            return Optional.empty();
+        }
+    }
+
+    /** Whether a step may have this method: a usual one, or another in upper case that does not look like one misspelt. */
+    public static boolean isMethod(String text) {
+        return WorkloadReader.isMethod(text);
     }
 
     private static <T> T input(Supplier<T> read) {

@@ -1,0 +1,215 @@
+package dev.assay.imports;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URLEncoder;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The body of a recorded request, decoded, or why it is not in the archive as it was sent. */
+final class HarBody {
+    /** @param obstacle empty if the text is what was sent */
+    record Result(Optional<String> text, String obstacle) {}
+
+    private static final Pattern BOUNDARY = Pattern.compile("(?i).*;\\s*boundary=\"?([^\";,]+)\"?.*");
+    private static final Pattern CHARSET = Pattern.compile("(?i).*;\\s*charset=\"?([^\";,]+)\"?.*");
+    /** A part with a file name and without content: browsers leave files out. */
+    private static final Pattern FILE_LEFT_OUT =
+            Pattern.compile("filename=\"[^\"]++\"[^\\r\\n]*+(?:\\r\\n[^\\r\\n]++)*+\\r\\n\\r\\n(?:\\r\\n)?--");
+    /** Firefox has put header lines of the body before it. */
+    private static final Pattern HEADER_LINES =
+            Pattern.compile("(?i)content-(?:type|length): [^\\r\\n]*+\\r\\n(?:[a-z-]++: [^\\r\\n]*+\\r\\n)*+\\r\\n");
+
+    private final JsonNode posted;
+    private final String type;
+    private final long length;
+    private final boolean compressed;
+
+    private HarBody(JsonNode posted, String type, long length, boolean compressed) {
+        this.posted = posted;
+        this.type = type;
+        this.length = length;
+        this.compressed = compressed;
+    }
+
+    /** @param type the content type, from the header or else from the data */
+    static Result of(JsonNode request, List<Recorded.Field> headers, String type) {
+        long length = value(headers, "content-length")
+                .filter(text -> text.matches("\\d{1,15}"))
+                .map(Long::parseLong)
+                .orElse(-1L);
+        boolean compressed = value(headers, "content-encoding")
+                .filter(coding -> !coding.isBlank() && !coding.equalsIgnoreCase("identity"))
+                .isPresent();
+        return new HarBody(request.path("postData"), type, length, compressed).result(request);
+    }
+
+    static Optional<String> value(List<Recorded.Field> headers, String name) {
+        return headers.stream()
+                .filter(field -> field.name().equalsIgnoreCase(name))
+                .map(Recorded.Field::value)
+                .findFirst();
+    }
+
+    private Result result(JsonNode request) {
+        String text = posted.path("text").asText("");
+        boolean elsewhere = posted.hasNonNull("_file") || posted.hasNonNull("_sha1");
+        if (compressed && posted.isObject()) {
+            return left("a compressed body, which a plan cannot hold");
+        } else if (!text.isEmpty()) {
+            return checked(decoded(text));
+        } else if (posted.path("params").size() > 0) {
+            return checked(fields());
+        } else if (elsewhere || length > 0 || (!posted.hasNonNull("text") && promised(request))) {
+            return left("the body is not in the archive");
+        }
+        return new Result(Optional.empty(), "");
+    }
+
+    private static boolean promised(JsonNode request) {
+        return request.path("method").asText("").matches("(?i)POST|PUT|PATCH")
+                && request.path("bodySize").asLong(0) > 0;
+    }
+
+    private static Result left(String obstacle) {
+        return new Result(Optional.empty(), obstacle);
+    }
+
+    private static Result binary() {
+        return left("a binary body, which a plan cannot hold");
+    }
+
+    private Result decoded(String text) {
+        String encoding = posted.path("encoding").asText("");
+        if (encoding.equalsIgnoreCase("base64")) {
+            try {
+                byte[] bytes = Base64.getMimeDecoder().decode(text);
+                return new Result(
+                        Optional.of(StandardCharsets.UTF_8
+                                .newDecoder()
+                                .decode(ByteBuffer.wrap(bytes))
+                                .toString()),
+                        "");
+            } catch (CharacterCodingException notUtf8) {
+                return binary();
+            } catch (IllegalArgumentException damaged) {
+                return left("a body that says base64 and is not");
+            }
+        } else if (!encoding.isEmpty() && !encoding.equalsIgnoreCase("utf-8")) {
+            return left("a body in an encoding that Assay does not know, " + encoding);
+        }
+        Matcher charset = CHARSET.matcher(type);
+        boolean ascii = text.chars().allMatch(c -> c < 128);
+        if (charset.matches() && !ascii && !charset.group(1).strip().matches("(?i)utf-?8")) {
+            return left("a body in " + charset.group(1).strip() + "; a plan holds UTF-8");
+        }
+        return new Result(Optional.of(withoutHeaderLines(text)), "");
+    }
+
+    private static String withoutHeaderLines(String text) {
+        Matcher lines = HEADER_LINES.matcher(text);
+        return lines.lookingAt() ? text.substring(lines.end()) : text;
+    }
+
+    /** The result unless the text cannot be all that was sent. */
+    private Result checked(Result result) {
+        if (result.text().isEmpty()) {
+            return result;
+        }
+        String text = result.text().get();
+        long bytes;
+        try {
+            bytes = StandardCharsets.UTF_8
+                    .newEncoder()
+                    .encode(CharBuffer.wrap(text))
+                    .remaining();
+        } catch (CharacterCodingException loneSurrogate) {
+            return binary();
+        }
+        if (multipart() && FILE_LEFT_OUT.matcher(text).find()) {
+            return left("an upload whose file is not in the archive");
+        } else if (length < 0 && text.indexOf('\ufffd') >= 0) {
+            return binary();
+        } else if (length >= 0 && bytes != length) {
+            return left("the archive has " + bytes + " bytes of a body of " + length);
+        }
+        return result;
+    }
+
+    private boolean multipart() {
+        return type.toLowerCase(Locale.ROOT).startsWith("multipart/");
+    }
+
+    private Result fields() {
+        String media = type.replaceFirst(";.*", "").strip().toLowerCase(Locale.ROOT);
+        if (multipart()) {
+            return parts();
+        } else if (!media.isEmpty() && !media.equals("application/x-www-form-urlencoded")) {
+            return left("a body of type " + media + ", recorded as form fields");
+        }
+        String raw = form(false);
+        String encoded = form(true);
+        boolean rawFits = length == raw.length() && length != encoded.length();
+        if (length < 0 && raw.matches("(?s).*%[0-9A-Fa-f]{2}.*") && raw.matches("[\\w.*+%&=~!'()-]*")) {
+            return left("form fields that may be encoded already or not");
+        }
+        return new Result(Optional.of(rawFits ? raw : encoded), "");
+    }
+
+    private String form(boolean encoded) {
+        List<String> fields = new ArrayList<>();
+        for (JsonNode param : posted.path("params")) {
+            String name = param.path("name").asText("");
+            String value = param.path("value").asText("");
+            fields.add(encoded ? encoded(name) + "=" + encoded(value) : name + "=" + value);
+        }
+        return String.join("&", fields);
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+
+    /** As browsers write {@code multipart/form-data}. */
+    private Result parts() {
+        Matcher boundary = BOUNDARY.matcher(type);
+        if (!boundary.matches()) {
+            return left("a multipart body without its boundary");
+        }
+        String line = "--" + boundary.group(1).strip();
+        StringBuilder body = new StringBuilder();
+        for (JsonNode param : posted.path("params")) {
+            boolean file = param.hasNonNull("fileName");
+            if (file && param.path("value").asText("").isEmpty()) {
+                return left("an upload whose file is not in the archive");
+            }
+            body.append(line).append("\r\nContent-Disposition: form-data; name=\"");
+            body.append(quoted(param, "name")).append('"');
+            if (file) {
+                body.append("; filename=\"").append(quoted(param, "fileName")).append('"');
+            }
+            if (param.hasNonNull("contentType")) {
+                body.append("\r\nContent-Type: ")
+                        .append(param.path("contentType").asText());
+            }
+            body.append("\r\n\r\n").append(param.path("value").asText("")).append("\r\n");
+        }
+        return new Result(Optional.of(body + line + "--\r\n"), "");
+    }
+
+    private static String quoted(JsonNode param, String key) {
+        return param.path(key)
+                .asText("")
+                .replace("\"", "%22")
+                .replace("\r", "%0D")
+                .replace("\n", "%0A");
+    }
+}

@@ -1,0 +1,131 @@
+package dev.assay.imports;
+
+import dev.assay.cli.Action;
+import dev.assay.cli.Outputs;
+import dev.assay.experiment.ExitCode;
+import dev.assay.model.BadInputException;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code assay import}: turns a recording into a plan for {@code assay load}. */
+@Command(
+        name = "import",
+        description = {
+            "Makes a plan for `assay load --plan` from a recording: a browser's HTTP archive (HAR) becomes a",
+            "sequence, an access log (common or combined format, JSON lines, W3C) becomes weighted steps",
+            "and a rate. Both may be compressed with gzip.",
+            "The plan lists what was left out; review and edit it."
+        })
+final class ImportCommand extends Action {
+    @Parameters(paramLabel = "FILE", description = "A HAR file or an access log.")
+    private Path file = Path.of("");
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "PLAN",
+            description = "Plan file to write. Default: standard output.")
+    private @Nullable Path out;
+
+    @Option(
+            names = "--host",
+            paramLabel = "HOST",
+            description =
+                    "Keep only requests to this origin, for example localhost:8080. Default: the first. HAR only.")
+    private @Nullable String host;
+
+    @Option(names = "--assets", description = "Include images, style sheets, scripts and fonts.")
+    private boolean assets;
+
+    @Option(names = "--no-think", description = "Omit pauses between requests. HAR only.")
+    private boolean noThink;
+
+    @Option(
+            names = "--top",
+            paramLabel = "N",
+            defaultValue = "50",
+            description = "Number of distinct requests to keep, by frequency. Default: 50. Logs only.")
+    private int top = 50;
+
+    @Option(names = "--rates", description = "Follow the log's rate over time. Default: its mean. Logs only.")
+    private boolean rates;
+
+    @Option(
+            names = "--scale",
+            paramLabel = "X",
+            defaultValue = "1",
+            description = "Multiply all rates, for example by 2 or 0.1. Logs only.")
+    private double scale = 1;
+
+    @Option(
+            names = "--all-methods",
+            description = "Include methods other than GET and HEAD, without their bodies. Logs only.")
+    private boolean allMethods;
+
+    @Override
+    public Integer call() throws IOException {
+        Path plan = out == null ? Outputs.STANDARD : out;
+        if (!plan.equals(Outputs.STANDARD)) {
+            requireNew(plan);
+        }
+        Imported imported = imported(file, options());
+        Outputs.send(imported.yaml(), plan, console(), "Choose another path with -o.");
+        console().out().flush();
+        imported.notes().forEach(note -> console().err().println(note));
+        return ExitCode.DONE;
+    }
+
+    private ImportOptions options() {
+        try {
+            return new ImportOptions(Optional.ofNullable(host), assets, !noThink, top, rates, scale, allMethods);
+        } catch (IllegalArgumentException wrong) {
+            throw new BadInputException(
+                    "assay import", String.valueOf(wrong.getMessage()), "See `assay import --help`.", wrong);
+        }
+    }
+
+    static Imported imported(Path file, ImportOptions options) throws IOException {
+        if (Files.isDirectory(file) || !Files.isReadable(file)) {
+            throw new BadInputException(
+                    file.toString(),
+                    Files.isDirectory(file) ? "is a folder" : Files.exists(file) ? "cannot be read" : "no such file",
+                    "Give the path of a HAR file or an access log.");
+        }
+        try (RecordingFile recording = RecordingFile.open(file)) {
+            return recording.archive()
+                    ? Imports.archive(file.toString(), HarFile.read(file.toString(), recording.bytes()), options)
+                    : Imports.accessLog(file.toString(), recording.lines(), JsonLogLine::values, options);
+        } catch (EOFException | ZipException damaged) {
+            throw damaged(file, damaged);
+        } catch (UncheckedIOException unreadable) {
+            if (unreadable.getCause() instanceof EOFException || unreadable.getCause() instanceof ZipException) {
+                throw damaged(file, unreadable.getCause());
+            }
+            throw unreadable.getCause();
+        }
+    }
+
+    private static BadInputException damaged(Path file, IOException cause) {
+        return new BadInputException(
+                file.toString(),
+                "is damaged or cut off: " + cause.getMessage(),
+                "Copy it anew; gzip -t tests it.",
+                cause);
+    }
+
+    private static void requireNew(Path plan) {
+        if (Files.exists(plan)) {
+            throw new BadInputException(
+                    plan.toString(), "already exists", "Choose another name with -o, or remove it.");
+        }
+        Outputs.check(plan);
+    }
+}

@@ -1,0 +1,35 @@
+package dev.assay.imports;
+
+import java.util.Optional;
+
+/**
+ * What to take from a recording.
+ *
+ * @param origin take requests to it, for example {@code http://localhost:8080} or {@code localhost}; empty means that of the first one
+ * @param assets whether images, style sheets, scripts and fonts are taken too
+ * @param think whether pauses between requests are kept (archives only)
+ * @param top how many different requests to take at most, the most frequent ones first (access logs only)
+ * @param rates whether the rate follows the log over time, instead of being its mean (access logs only)
+ * @param scale factor on all rates (access logs only)
+ * @param allMethods whether methods other than GET and HEAD are taken too, without bodies, which a log does not have (access logs
+ *     only)
+ */
+public record ImportOptions(
+        Optional<String> origin,
+        boolean assets,
+        boolean think,
+        int top,
+        boolean rates,
+        double scale,
+        boolean allMethods) {
+    /** Upper limit of {@code top}. */
+    public static final int MOST = 1000;
+
+    public ImportOptions {
+        if (top < 1 || top > MOST) {
+            throw new IllegalArgumentException("--top is from 1 to " + MOST + ", not " + top);
+        } else if (!(scale > 0 && scale <= 1000)) {
+            throw new IllegalArgumentException("--scale is above 0 and at most 1000, not " + scale);
+        }
+    }
+}

@@ -1,0 +1,156 @@
+package dev.assay.imports;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A line of an access log whose values have names: JSON of nginx, Caddy, Envoy, Traefik, Tomcat, load balancers and middlewares, and W3C
+ * extended. Names are compared in lower case and without {@code _}, {@code -} and {@code @}.
+ */
+final class LogFields {
+    private static final List<String> REQUEST = List.of("request", "requestline", "requestedurl", "httprequest");
+    private static final List<String> METHOD = List.of(
+            "method",
+            "requestmethod",
+            "httpmethod",
+            "csmethod",
+            "verb",
+            "clientrequestmethod",
+            "request.method",
+            "httprequest.requestmethod",
+            "http.request.method",
+            "http.method",
+            "http.requestmethod",
+            "properties.httpmethod",
+            "req.method");
+    /** The first that is there; behind a gateway, what the client asked for. */
+    private static final List<String> TARGET = List.of(
+            "requesturi",
+            "xenvoyoriginalpath",
+            "properties.originalrequesturiwithargs",
+            "uri",
+            "requestpath",
+            "path",
+            "url",
+            "requesturl",
+            "requesteduri",
+            "csuristem",
+            "csuri",
+            "clientrequesturi",
+            "request.uri",
+            "request.url",
+            "httprequest.requesturl",
+            "url.original",
+            "url.path",
+            "http.url",
+            "http.target",
+            "properties.requesturi",
+            "req.url",
+            "request"); // of Apache, its path beside the method
+
+    private static final List<String> QUERY = List.of(
+            "args",
+            "query",
+            "querystring",
+            "requestquery",
+            "csuriquery",
+            "url.query",
+            "properties.requestquery",
+            "properties.requestquerystring");
+    private static final List<String> STATUS = List.of(
+            "status",
+            "statuscode",
+            "responsecode",
+            "responsestatus",
+            "httpstatus",
+            "httpstatuscode",
+            "scstatus",
+            "downstreamstatus",
+            "edgeresponsestatus",
+            "response.status",
+            "httprequest.status",
+            "http.response.statuscode",
+            "http.statuscode",
+            "properties.httpstatus",
+            "properties.httpstatuscode",
+            "res.statuscode");
+    private static final List<String> TIME = List.of(
+            "starttime",
+            "startedat",
+            "timeiso8601",
+            "startutc",
+            "timelocal",
+            "msec",
+            "ts",
+            "timestamp",
+            "requesttime",
+            "edgestarttimestamp",
+            "datetime",
+            "date",
+            "time",
+            "timemsec");
+    /** Of collectors, which wrap lines as text. */
+    private static final List<String> WRAPPED = List.of("log", "message", "msg", "line");
+
+    private final Map<String, String> fields = new LinkedHashMap<>();
+
+    LogFields(Map<String, String> values) {
+        values.forEach((name, value) -> {
+            if (!value.isEmpty() && !value.equals("-")) {
+                fields.put(name.toLowerCase(Locale.ROOT).replaceAll("[_@-]", ""), value);
+            }
+        });
+    }
+
+    /** A line as the collector of a container took it. */
+    Optional<String> wrapped() {
+        return METHOD.stream().anyMatch(fields::containsKey) ? Optional.empty() : first(WRAPPED);
+    }
+
+    /** Empty if no request is among them. */
+    Optional<LogLine> line() {
+        Optional<String> request = first(REQUEST).filter(text -> text.indexOf(' ') > 0);
+        Optional<String> method = first(METHOD);
+        Optional<String> target = first(TARGET);
+        if (request.isEmpty() && (method.isEmpty() || target.isEmpty())) {
+            return first(REQUEST).map(odd -> new LogLine(time(), odd, status()));
+        }
+        return Optional.of(new LogLine(
+                time(), request.orElseGet(() -> method.get() + " " + whole(target.get()) + " HTTP/1.1"), status()));
+    }
+
+    private String whole(String target) {
+        return target.indexOf('?') >= 0
+                ? target
+                : target
+                        + first(QUERY).map(q -> q.startsWith("?") ? q : "?" + q).orElse("");
+    }
+
+    private String status() {
+        return first(STATUS).orElse("");
+    }
+
+    /** The first that is a time; the date and the time of W3C as one. */
+    private String time() {
+        String both = fields.getOrDefault("date", "") + " " + fields.getOrDefault("time", "");
+        return TimeText.parse(both).isPresent()
+                ? both
+                : TIME.stream()
+                        .map(name -> brackets(fields.getOrDefault(name, "")))
+                        .filter(text -> TimeText.parse(text).isPresent())
+                        .findFirst()
+                        .orElseGet(() -> first(TIME).orElse(""));
+    }
+
+    /** Tomcat keeps the brackets of the common format in JSON. */
+    private static String brackets(String time) {
+        return time.startsWith("[") && time.endsWith("]") ? time.substring(1, time.length() - 1) : time;
+    }
+
+    private Optional<String> first(List<String> names) {
+        return names.stream().filter(fields::containsKey).map(fields::get).findFirst();
+    }
+}

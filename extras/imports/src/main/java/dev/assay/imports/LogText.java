@@ -1,0 +1,143 @@
+package dev.assay.imports;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A line of an access log in which the request is in quotes: the common and the combined format and their relatives, of HAProxy, Envoy
+ * and the load balancers of AWS as well. Scans by hand, in linear time: a line may have a million characters.
+ */
+final class LogText {
+    private static final int MAX_TIME = 60;
+    private static final int BRACKETS = 20;
+    private static final int TOKENS_WITH_TIME = 8;
+    private static final Pattern REQUEST = Pattern.compile("[A-Z]{1,20} [^ ]");
+    private static final Pattern STATUS = Pattern.compile("[ ,;|\\t]*\"?([^\" ,;|\\t]+)\"?");
+    /** The timers of HAProxy, then the status. */
+    private static final Pattern HAPROXY = Pattern.compile(" (?:[+-]?\\d+/){2,4}[+-]?\\d+ (-1|\\d{3}) ");
+    /** Before the request: status to the client, status of the target, bytes received and sent. */
+    private static final Pattern AWS = Pattern.compile(" (-|\\d{3}) (?:-|\\d{3}) \\d+ \\d+ $");
+
+    /** Before the path: status, method, scheme and host, as Nginx Proxy Manager writes them. */
+    private static final Pattern PROXY_MANAGER = Pattern.compile(" (-|\\d{3}) - ([A-Z]{1,20}) https? [^ ]+ $");
+
+    private final String line;
+
+    private LogText(String line) {
+        this.line = line;
+    }
+
+    /** Empty if the line has nothing like a request. */
+    static Optional<LogLine> read(String line) {
+        return new LogText(line).read();
+    }
+
+    /** @param end the index after it */
+    private record Part(String text, int start, int end) {}
+
+    private Optional<LogLine> read() {
+        Part time = bracketed().or(this::bare).orElse(new Part("", 0, 0));
+        return request(time).map(request -> line(time, request));
+    }
+
+    private LogLine line(Part time, Part request) {
+        String before = line.substring(Math.min(time.end(), request.start()), request.start() - 1);
+        Matcher status = STATUS.matcher(line).region(request.end(), line.length());
+        String code = status.lookingAt() ? status.group(1) : "";
+        Matcher proxy = HAPROXY.matcher(before);
+        Matcher balancer = AWS.matcher(before);
+        Matcher manager = PROXY_MANAGER.matcher(before);
+        if (proxy.find()) {
+            return new LogLine(time.text(), LogEscapes.undone(request.text(), '#'), proxy.group(1));
+        } else if (manager.find()) {
+            String path = LogEscapes.undone(request.text(), '\\');
+            return new LogLine(time.text(), manager.group(2) + " " + path + " HTTP/1.1", manager.group(1));
+        } else if (balancer.find()) {
+            code = balancer.group(1);
+        }
+        return new LogLine(time.text(), LogEscapes.undone(request.text(), '\\'), code);
+    }
+
+    /** The first bracket with a time, or else the first before a quote. */
+    private Optional<Part> bracketed() {
+        Optional<Part> other = Optional.empty();
+        int tried = 0;
+        for (int open = line.indexOf('['); open >= 0 && tried < BRACKETS; open = line.indexOf('[', open + 1)) {
+            tried++;
+            int most = Math.min(line.length(), open + MAX_TIME);
+            int close = line.substring(open, most).indexOf(']') + open;
+            close += close > open && line.startsWith("]", close + 1) ? 1 : 0; // a zone has brackets of its own
+            if (close > open) {
+                Part part = new Part(line.substring(open + 1, close), open, close + 1);
+                if (TimeText.parse(part.text()).isPresent()) {
+                    return Optional.of(part);
+                } else if (other.isEmpty() && line.startsWith(" \"", close + 1)) {
+                    other = Optional.of(part);
+                }
+            }
+        }
+        return other;
+    }
+
+    /** A time before the first quote; the request is looked for from the line's start then. */
+    private Optional<Part> bare() {
+        String time = leadingTime(line.substring(0, Math.max(0, line.indexOf('"'))));
+        return time.isEmpty() ? Optional.empty() : Optional.of(new Part(time, 0, 0));
+    }
+
+    /** A time without brackets among the first words; empty if there is none. */
+    static String leadingTime(String text) {
+        String[] words = text.split("[ \t]+", TOKENS_WITH_TIME);
+        for (int i = 0; i < words.length; i++) {
+            String two = i + 1 < words.length ? words[i] + " " + words[i + 1] : words[i];
+            for (String candidate : new String[] {two, words[i]}) {
+                if (TimeText.parse(candidate).isPresent()) {
+                    return candidate;
+                }
+            }
+        }
+        return "";
+    }
+
+    /** What stands in quotes right after the time, or else the first quotes with a method, or else the first after a time. */
+    private Optional<Part> request(Part time) {
+        Optional<Part> first = Optional.empty();
+        int open = line.indexOf('"', time.end());
+        while (open >= 0) {
+            int close = closing(open + 1);
+            if (close < 0) {
+                break;
+            }
+            Part part = new Part(line.substring(open + 1, close), open + 1, close + 1);
+            boolean next = time.end() > 0 && open <= time.end() + 1;
+            if (next || REQUEST.matcher(part.text()).lookingAt()) {
+                return Optional.of(part);
+            }
+            first = first.or(() -> Optional.of(part));
+            open = line.indexOf('"', close + 1);
+        }
+        return time.text().isEmpty() ? Optional.empty() : first;
+    }
+
+    /** The quote that ends what begins there: not escaped, before a separator, and not inside a request that has quotes as they are. */
+    private int closing(int from) {
+        for (int i = from; i < line.length(); i++) {
+            char c = line.charAt(i);
+            if (c == '\\') {
+                i++;
+            } else if (c == '"'
+                    && (i + 1 == line.length() || " ,;|\t".indexOf(line.charAt(i + 1)) >= 0)
+                    && !line.startsWith(" HTTP/", i + 1)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** Text as one character per byte of its UTF-8 form. */
+    static String bytes(String text) {
+        return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+    }
+}

@@ -1,0 +1,35 @@
+package dev.assay.imports;
+
+import dev.assay.cli.Console;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+
+/** Asks the user at the terminal, if there is one and questions are allowed. */
+final class Questions {
+    private final Console console;
+    private final boolean allowed;
+
+    Questions(Console console, boolean allowed) {
+        this.console = console;
+        this.allowed = allowed;
+    }
+
+    /** The response; empty if there was none. */
+    Optional<String> ask(String question) {
+        Optional<BufferedReader> answers = console.terminal().answers().filter(reader -> allowed);
+        if (answers.isEmpty()) {
+            return Optional.empty();
+        }
+        console.err().print(console.shown(question) + " ");
+        console.err().flush();
+        try {
+            return Optional.ofNullable(answers.get().readLine())
+                    .map(String::strip)
+                    .filter(text -> !text.isEmpty());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package dev.assay.imports;
+
+import dev.assay.model.BadInputException;
+import java.io.BufferedInputStream;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+
+/** A file of requests, decompressed: an HTTP archive or an access log. */
+final class RecordingFile implements AutoCloseable {
+    /** What files begin with that need unpacking first, and how. */
+    private static final Map<String, String> PACKED = Map.of(
+            "28b52ffd", "zstd: run zstd -d",
+            "425a68", "bzip2: run bunzip2",
+            "fd377a585a", "xz: run unxz",
+            "04224d18", "lz4: run lz4 -d",
+            "1f9d", "compress: run uncompress",
+            "504b0304", "zip: run unzip",
+            "377abcaf", "7-Zip: run 7z x");
+
+    private static final int HEAD_BYTES = 1 << 20;
+    private static final int MAX_LINE = 1 << 20;
+    private static final int TAR_MARK = 257;
+
+    private final InputStream in;
+    private final byte[] head;
+    private final Charset charset;
+
+    private RecordingFile(InputStream in, byte[] head) {
+        this.in = in;
+        this.head = head;
+        this.charset = charset(head);
+    }
+
+    static RecordingFile open(Path file) throws IOException {
+        BufferedInputStream raw = new BufferedInputStream(Files.newInputStream(file));
+        String hex = HexFormat.of().formatHex(peek(raw, 8));
+        for (Map.Entry<String, String> packed : PACKED.entrySet()) {
+            if (hex.startsWith(packed.getKey())) {
+                raw.close();
+                throw new BadInputException(
+                        file.toString(),
+                        "is compressed with " + packed.getValue().replaceFirst(":.*", ""),
+                        "Unpack it first" + packed.getValue().replaceFirst(".*:", ":") + " " + file + ".");
+            }
+        }
+        InputStream plain = hex.startsWith("1f8b") ? new BufferedInputStream(new GZIPInputStream(raw)) : raw;
+        byte[] head = peek(plain, HEAD_BYTES);
+        if (new String(head, StandardCharsets.ISO_8859_1).startsWith("ustar", TAR_MARK)) {
+            plain.close();
+            throw new BadInputException(
+                    file.toString(), "is a tar archive of files", "Unpack it first: run tar xf " + file + ".");
+        }
+        return new RecordingFile(plain, head);
+    }
+
+    private static byte[] peek(InputStream in, int most) throws IOException {
+        in.mark(most);
+        byte[] head = in.readNBytes(most);
+        in.reset();
+        return head;
+    }
+
+    /** By a byte order mark, or by the zeros of Latin letters; other texts are read as bytes. */
+    private static Charset charset(byte[] head) {
+        int first = head.length < 2 ? 1 : head[0] & 0xff;
+        int second = head.length < 2 ? 1 : head[1] & 0xff;
+        String marked = HexFormat.of().formatHex(head, 0, Math.min(4, head.length));
+        if (marked.equals("fffe0000") || marked.equals("0000feff")) {
+            return Charset.forName(marked.startsWith("f") ? "UTF-32LE" : "UTF-32BE");
+        }
+        if ((first == 0xff && second == 0xfe) || (first > 0 && second == 0)) {
+            return StandardCharsets.UTF_16LE;
+        }
+        return (first == 0xfe && second == 0xff) || (first == 0 && second > 0)
+                ? StandardCharsets.UTF_16BE
+                : StandardCharsets.ISO_8859_1;
+    }
+
+    /** Whether it is one JSON document and not a log, which may have an object a line. */
+    boolean archive() {
+        String text = unmarked(new String(head, charset)).stripLeading();
+        String line = text.lines().findFirst().orElse("");
+        Map<String, String> object = JsonLogLine.values(line);
+        long within =
+                object.keySet().stream().filter(key -> key.startsWith("log.")).count();
+        boolean entries = within > 0 && (within == object.size() || line.contains("\"entries\""));
+        boolean log = !object.isEmpty()
+                && !entries
+                && !object.getOrDefault("log", "x").matches("\\d+");
+        return text.startsWith("{") ? !log : text.matches("(?s)\\[\\s*+\\{.*");
+    }
+
+    InputStream bytes() {
+        return in;
+    }
+
+    /** One character per byte of their UTF-8 form; of a line longer than those of any log, only the beginning. */
+    Stream<String> lines() {
+        boolean wide = !charset.equals(StandardCharsets.ISO_8859_1);
+        BufferedReader text = new BufferedReader(new InputStreamReader(in, charset));
+        return Stream.generate(() -> next(text))
+                .takeWhile(Optional::isPresent)
+                .map(Optional::orElseThrow)
+                .map(line -> unmarked(
+                        wide ? new String(line.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1) : line));
+    }
+
+    private static Optional<String> next(BufferedReader text) {
+        try {
+            StringBuilder line = new StringBuilder();
+            int c = text.read();
+            if (c < 0) {
+                return Optional.empty();
+            }
+            for (; c >= 0 && c != '\n'; c = text.read()) {
+                if (line.length() < MAX_LINE) {
+                    line.append((char) c);
+                }
+            }
+            return Optional.of(line.toString());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Without a byte order mark, as a character or as the bytes of UTF-8. */
+    private static String unmarked(String text) {
+        for (String mark : Arrays.asList("\ufeff", "\u00ef\u00bb\u00bf")) {
+            if (text.startsWith(mark)) {
+                return text.substring(mark.length());
+            }
+        }
+        return text;
+    }
+
+    @Override
+    public void close() throws IOException {
+        in.close();
+    }
+}

@@ -1,0 +1,84 @@
+package dev.assay.imports;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.temporal.ChronoField;
+import java.time.temporal.TemporalAccessor;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Times in the forms that servers and recorders write. Without a zone they are taken as UTC: only their differences matter. */
+final class TimeText {
+    /** For messages. */
+    static final String FORMS = "21/Nov/2026:10:00:00 +0000, 2026-11-21T10:00:00Z or seconds since 1970";
+
+    private static final int SHORTEST = 10;
+    private static final int LONGEST = 60;
+    private static final Pattern EPOCH =
+            Pattern.compile("\\d{10}(\\.\\d{1,9})?|\\d{13}(\\.\\d+)?|\\d{16}|[0-8]\\d{18}");
+    private static final Pattern YEAR_WITH_SLASHES = Pattern.compile("^(\\d{4})/(\\d\\d)/");
+    private static final Pattern ZONE_NAME = Pattern.compile("\\[[^\\]]*]$");
+    private static final Pattern UTC = Pattern.compile(" ?(UTC|GMT|z)$");
+    private static final DateTimeFormatter LOG = format("d/MMM/uuuu[:][' ']HH:mm:ss");
+    private static final DateTimeFormatter ISO = format("uuuu-MM-dd['T'][' ']HH:mm[:ss]");
+
+    private TimeText() {}
+
+    private static DateTimeFormatter format(String pattern) {
+        return new DateTimeFormatterBuilder()
+                .parseCaseInsensitive()
+                .appendPattern(pattern)
+                .optionalStart()
+                .appendFraction(ChronoField.NANO_OF_SECOND, 1, 9, true)
+                .optionalEnd()
+                .appendPattern("[' '][XXX][XX][X]")
+                .toFormatter(Locale.ENGLISH);
+    }
+
+    /** Empty if the text is no time. */
+    static Optional<Instant> parse(String text) {
+        String time = text.strip();
+        if (time.length() < SHORTEST || time.length() > LONGEST) {
+            return Optional.empty();
+        } else if (EPOCH.matcher(time).matches()) {
+            return Optional.of(epoch(time));
+        } else if (time.charAt(2) == '/' || time.charAt(1) == '/') {
+            return parse(time.replace(',', '.'), LOG);
+        } else if (Character.isLetter(time.charAt(0))) {
+            return parse(time, DateTimeFormatter.RFC_1123_DATE_TIME);
+        }
+        String plain = ZONE_NAME.matcher(time.replace(',', '.')).replaceFirst("");
+        String dashes = YEAR_WITH_SLASHES.matcher(plain).replaceFirst("$1-$2-");
+        return Character.isDigit(time.charAt(0)) ? parse(UTC.matcher(dashes).replaceFirst("Z"), ISO) : Optional.empty();
+    }
+
+    private static Optional<Instant> parse(String time, DateTimeFormatter format) {
+        try {
+            TemporalAccessor parsed = format.parseBest(time, OffsetDateTime::from, LocalDateTime::from);
+            return Optional.of(
+                    parsed instanceof OffsetDateTime zoned
+                            ? zoned.toInstant()
+                            : ((LocalDateTime) parsed).toInstant(ZoneOffset.UTC));
+        } catch (DateTimeException anotherForm) {
+            return Optional.empty();
+        }
+    }
+
+    /** Seconds, milliseconds, microseconds or nanoseconds, told apart by the number of digits. */
+    private static Instant epoch(String time) {
+        String digits = time.replaceFirst("\\..*", "");
+        long unit = (long) Math.pow(10, digits.length() - 10);
+        long whole = Long.parseLong(digits);
+        long nanos = whole % unit * (1_000_000_000 / unit);
+        if (unit == 1 && time.length() > digits.length()) {
+            nanos = Math.round(Double.parseDouble("0" + time.substring(digits.length())) * 1e9);
+        }
+        return Instant.ofEpochSecond(whole / unit, nanos);
+    }
+}

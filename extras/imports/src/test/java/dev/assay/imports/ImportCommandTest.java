@@ -1,0 +1,392 @@
+package dev.assay.imports;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.cli.Console;
+import dev.assay.cli.Consoles;
+import dev.assay.cli.Main;
+import dev.assay.experiment.ExitCode;
+import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Template;
+import dev.assay.model.plan.Think;
+import dev.assay.plan.LoadFlags;
+import dev.assay.plan.PlanText;
+import dev.assay.plan.Plans;
+import dev.assay.report.document.TerminalStyle;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code assay import} of files as servers and recorders write them; those in the resources are after public reports. */
+class ImportCommandTest {
+    private static final Path CASES = Path.of("src/test/resources/import");
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    private int assay(String... arguments) {
+        Console console = Consoles.of(
+                new PrintWriter(out, true), new PrintWriter(err, true), new TerminalStyle(80, false), false);
+        return Main.run(console, Map.of(), arguments);
+    }
+
+    private List<Step> steps(Path file, String... flags) {
+        out.getBuffer().setLength(0);
+        err.getBuffer().setLength(0);
+        String[] arguments = new String[flags.length + 2];
+        arguments[0] = "import";
+        arguments[1] = file.toString();
+        System.arraycopy(flags, 0, arguments, 2, flags.length);
+        assertThat(assay(arguments)).as(err.toString()).isZero();
+        return Plans.load(Optional.of(new PlanText("plan.yaml", out.toString())), LoadFlags.none())
+                .workload()
+                .orElseThrow()
+                .steps();
+    }
+
+    /** What the steps of the plan send: method, path and body, and the status they expect unless it is 200. */
+    private List<String> requests(Path file, String... flags) {
+        return steps(file, flags).stream()
+                .map(step -> step.method() + " " + step.path().smallest()
+                        + step.body().map(Template::smallest).map(" "::concat).orElse("")
+                        + (step.status() == 200 ? "" : " -> " + step.status()))
+                .toList();
+    }
+
+    private List<String> requests(String name, String... flags) {
+        return requests(CASES.resolve(name), flags);
+    }
+
+    private Path write(String name, byte[] content) throws IOException {
+        return Files.write(folder.resolve(name), content);
+    }
+
+    private Path log(String... lines) throws IOException {
+        return write("access.log", (String.join("\n", lines) + "\n").getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    private void refused(Path file, String... texts) {
+        err.getBuffer().setLength(0);
+        assertThat(assay("import", file.toString())).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains(texts);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"01-access-7700.log, /saml/login?SAMLRequest=", "01-access-3600.log, /search?filter="})
+    void aLineOfThousandsOfCharactersIsRead(String name, String start) {
+        List<Step> steps = steps(CASES.resolve(name));
+        assertThat(steps).hasSize(3);
+        assertThat(steps)
+                .extracting(step -> step.path().source())
+                .contains("/owners?page=1", "/owners?page=2")
+                .anyMatch(path -> path.startsWith(start) && path.length() > 3000);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a", "\\\"", "\\x22", "[", "]", "\"", " ", "#41", "{", "\\"})
+    void aLineOfAMillionCharactersIsReadOrNamed(String piece) throws IOException {
+        String line = "h - - [21/Nov/2026:10:00:00 +0000] \"GET /";
+        String longOne = line + piece.repeat(1_000_000 / piece.length()) + " HTTP/1.1\" 200 5 \"-\" \"-\"";
+        String bearable = line + "a".repeat(60_000) + " HTTP/1.1\" 200 5";
+        Path file = log(bearable, longOne, longOne.replace("h - - [", "h - - "));
+        assertThat(steps(file)).extracting(s -> s.path().source()).contains("/" + "a".repeat(60_000));
+        assertThat(err.toString()).contains("1 of 3 lines", "(line 2");
+    }
+
+    @Test
+    void escapesAreUndone() {
+        assertThat(requests("02-nginx.log"))
+                .containsExactlyInAnyOrder(
+                        "GET /docs/%D0%9F%D0%BB%D0%B0%D0%BD",
+                        "GET /search?q=%22red%20shoes%22", "GET /search?q=%22shoes%22", "GET /plain");
+        assertThat(requests("02-apache.log"))
+                .containsExactlyInAnyOrder(
+                        "GET /docs/%C3%BCbersicht",
+                        "GET /search?q=%22shoes%22", "GET /path?file=C:%5Ctemp", "GET /plain");
+    }
+
+    @Test
+    void bodiesInBase64AreDecoded() {
+        assertThat(requests("04-recorded.har"))
+                .containsExactly(
+                        "GET /form",
+                        "POST /orders sku=A-100&quantity=2 -> 201",
+                        "POST /notes {\"title\": \"foo\"} -> 201");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"nozone, 980", "nocolon, 980", "object, 0", "empty, 980"})
+    void aDateOnlyMakesAPause(String name, long lastPauseMillis) {
+        Path file = CASES.resolve("06-" + name + ".har");
+        assertThat(requests(file)).containsExactly("GET /owners", "GET /owners/1", "GET /vets");
+        assertThat(steps(file)
+                        .get(1)
+                        .think()
+                        .map(t -> ((Think.Constant) t).time().toMillis())
+                        .orElse(0L))
+                .isEqualTo(lastPauseMillis);
+        boolean odd = name.equals("object") || name.equals("empty");
+        assertThat(err.toString().contains("No pause before or after, since startedDateTime is no time: "))
+                .isEqualTo(odd);
+        assertThat(requests(file, "--no-think")).hasSize(3);
+        assertThat(err.toString()).doesNotContain("startedDateTime");
+    }
+
+    @Test
+    void compressedAndWideTextIsRead() {
+        List<String> plain = requests("10-access.log.1");
+        assertThat(plain).containsExactly("GET /owners?page=1", "GET /owners?page=2");
+        assertThat(requests("10-access.log.2.gz")).isEqualTo(plain);
+        assertThat(requests("10-access-utf16.log")).isEqualTo(plain);
+        assertThat(requests("10-recorded.har.gz"))
+                .containsExactly("GET /search?q=50%&sort=price", "GET /files/a%5Cb?tag=%3Cx%3E", "GET /plain");
+    }
+
+    /** A tar archive is told by five bytes from byte 257 on. */
+    @ParameterizedTest
+    @ValueSource(ints = {256, 257, 258, 260, 261, 262, 263})
+    void aShortFileIsNoTarArchive(int length) throws IOException {
+        String line = "::1 - - [21/Nov/2026:10:00:00 +0000] \"GET /p HTTP/1.1\" 200 5 \"-\" \"";
+        Path file = write(
+                "short.log", (line + "c".repeat(length - line.length() - 1) + "\"").getBytes(StandardCharsets.UTF_8));
+        assertThat(requests(file)).containsExactly("GET /p");
+    }
+
+    @Test
+    void aZoneWithItsNameInBracketsIsPartOfTheTime() throws IOException {
+        assertThat(requests(log("::1 - - [2026-11-21T10:00:01.1+01:00[Europe/Berlin]] \"GET /p HTTP/1.1\" 200 5 12")))
+                .containsExactly("GET /p");
+    }
+
+    @Test
+    void whatIsMissingIsNotQuoted() throws IOException {
+        refused(log("INFO: ::1 - \"GET /p HTTP/1.1\" 200 OK"), "1 without a time (line 1)");
+        refused(log("::1 - - [21/Nov/2026:10:00:00 +0000] \"GET /p HTTP/1.1\""), "1 without a status (line 1)");
+        refused(log("::1 - - [21/Nov/2026:10:00:00 +0000] \"\" 400 0"), "1 without a request (line 1)");
+    }
+
+    @Test
+    void theUsualDirtIsLeftOutAndNamed() {
+        assertThat(requests("10-mixed.log"))
+                .containsExactly(
+                        "GET //double//slash",
+                        "GET /forwarded",
+                        "GET /odata/People/$count?$filter=Id%20eq%201&x=${y}",
+                        "GET /proxied?x=1",
+                        "GET /quoted-user",
+                        "GET /v6",
+                        "GET /vhost");
+        assertThat(err.toString())
+                .contains(
+                        "3 with a request other than METHOD /path, for example “-” (line 5, 6, 7)",
+                        "1 without a status; instead of it “-” (line 11)");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"nginx-json", "caddy", "nginx-iso", "tomcat-millis"})
+    void jsonLinesAndOtherDatesAreRead(String name) {
+        assertThat(requests("11-" + name + ".log")).containsExactly("GET /api/orders/17", "GET /api/orders?page=1");
+    }
+
+    @Test
+    void datesWithABlankAreRead() {
+        assertThat(requests("11-granian-iso.log")).containsExactly("GET /api/users/7", "GET /api/users/me");
+    }
+
+    @Test
+    void theFirstOriginByHttpIsTaken() {
+        List<String> shop = List.of("GET /", "GET /api/cart", "GET /api/orders");
+        assertThat(requests("14-extension-first.har")).isEqualTo(shop);
+        assertThat(err.toString())
+                .contains(
+                        "Left out, chrome-extension URLs: entry 1.",
+                        "data URLs: entry 3",
+                        "blob URLs: entry 5",
+                        "https://cdn.example.test (1 request), https://shop.example.test. (1 request)",
+                        "without a response from the server (blocked, cancelled or from a cache): entry 8");
+        assertThat(requests("14-extension-first.har", "--host", "shop.example.test"))
+                .isEqualTo(shop);
+        assertThat(requests("14-extension-first.har", "--host", "https://SHOP.example.test:443/"))
+                .isEqualTo(shop);
+        assertThat(requests("14-extension-first.har", "--assets")).isEqualTo(shop);
+        assertThat(requests("14-login-first.har")).containsExactly("GET /o/oauth2?client_id=1 -> 302");
+        assertThat(err.toString())
+                .contains(
+                        "1 request to https://accounts.example.test",
+                        "https://shop.example.test (2 requests)",
+                        "Another host instead: --host https://shop.example.test.");
+        assertThat(requests("14-login-first.har", "--host", "https://shop.example.test"))
+                .containsExactly("GET /", "GET /api/orders");
+        refused(CASES.resolve("14-no-entries.har"), "the archive has no requests");
+    }
+
+    @Test
+    void streamsSocketsAndPreflightsAreLeftOutAndNamed() {
+        assertThat(requests("21-recorded.har")).containsExactly("GET /page", "GET /page?2");
+        assertThat(err.toString())
+                .contains(
+                        "Left out, event streams, whose response does not end: entry 2.",
+                        "Left out, WebSockets: entry 3.",
+                        "Left out, preflights, which browsers send by themselves: entry 4.");
+    }
+
+    /** The same two requests as different software writes them. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                // Envoy, HAProxy, Application and Classic Load Balancer, Traefik, S3, ingress behind a collector
+                "[2026-11-21T10:00:00.310Z] \"GET /a?q=%7C HTTP/2\" 200 - 0 226 100 90 \"203.0.113.7\" \"curl\" \"id\" \"host\" \"10.0.2.1:80\"",
+                "Nov 21 10:00:00 lb haproxy[14389]: 10.0.1.2:33317 [21/Nov/2026:10:00:00.655] http-in static/srv1 10/0/30/69/109 200 2750 - - ---- 1/1/1/1/0 0/0 {1wt.eu} {} \"GET /a?q=%7C HTTP/1.1\"",
+                "https 2026-11-21T10:00:00.186641Z app/lb/50dc6c495c0c9188 192.0.2.39:2817 10.0.0.1:80 0.000 0.001 0.000 200 200 34 366 \"GET https://www.example.com:443/a?q=%7C HTTP/1.1\" \"curl/7.46.0\" - -",
+                "2026-11-21T10:00:00.945958Z lb 192.0.2.39:2817 10.0.0.1:80 0.000073 0.001048 0.000057 200 200 0 29 \"GET http://www.example.com:80/a?q=%7C HTTP/1.1\" \"curl/7.38.0\" - -",
+                "203.0.113.7 - - [21/Nov/2026:10:00:00 +0000] \"GET /a?q=%7C HTTP/1.1\" 200 5 \"-\" \"-\" 1 \"web@docker\" \"http://10.0.0.2:80\" 3ms",
+                "owner bucket [21/Nov/2026:10:00:00 +0000] 203.0.113.7 - ID REST.GET.OBJECT key \"GET /a?q=%7C HTTP/1.1\" 200 - 5 5 1 1 \"-\" \"-\" -",
+                "2026-11-21T10:00:00.5Z stdout F 203.0.113.7 - - [21/Nov/2026:10:00:00 +0000] \"GET /a?q=%7C HTTP/1.1\" 200 5",
+                "{\"log\":\"203.0.113.7 - - [21/Nov/2026:10:00:00 +0000] \\\"GET /a?q=%7C HTTP/1.1\\\" 200 5\\n\",\"stream\":\"stdout\",\"time\":\"2026-11-21T10:00:01Z\"}",
+                "2026-11-21T10:00:00.5Z stdout F {\"time_local\":\"21/Nov/2026:10:00:00 +0000\",\"request\":\"GET /a?q=%7C HTTP/1.1\",\"status\":\"200\"}",
+                "203.0.113.7 - - 2026-11-21 10:00:00,123 \"GET /a?q=%7C HTTP/1.1\" 200 5",
+                "127.0.0.1 - - [21/Nov/2026 10:00:00] \"GET /a?q=%7C HTTP/1.1\" 200 -",
+                "203.0.113.7 [1795255200.123] \"GET /a?q=%7C HTTP/1.1\" \"200\" 5",
+                "2026/11/21 10:00:00.123 INFO http.log.access handled request {\"request\": {\"method\": \"GET\", \"uri\": \"/a?q=%7C\"}, \"status\": 200}",
+                // JSON of nginx, Envoy, Traefik, Tomcat, Google's load balancer, pino, Elastic's schema, logback-access
+                "{\"msec\":1795255200.123,\"request_method\":\"GET\",\"request_uri\":\"/a?q=%7C\",\"uri\":\"/a\",\"args\":\"q=%7C\",\"status\":200}",
+                "{\"time_iso8601\":\"2026-11-21T10:00:00+00:00\",\"method\":\"GET\",\"uri\":\"/a\",\"args\":\"q=%7C\",\"status\":\"200\"}",
+                "{\"start_time\":\"2026-11-21T10:00:00.123Z\",\"method\":\"GET\",\"path\":\"/a?q=%7C\",\"protocol\":\"HTTP/2\",\"response_code\":200,\"duration\":4}",
+                "{\"ClientAddr\":\"192.0.2.1:4\",\"DownstreamStatus\":200,\"Duration\":4,\"RequestMethod\":\"GET\",\"RequestPath\":\"/a?q=%7C\",\"StartUTC\":\"2026-11-21T10:00:00.1Z\",\"time\":\"2026-11-21T10:00:00Z\"}",
+                "{\"host\":\"::1\",\"time\":\"[21/Nov/2026:10:00:00 +0000]\",\"request\":\"GET /a?q=%7C HTTP/1.1\",\"statusCode\":\"200\",\"size\":\"5\"}",
+                "{\"httpRequest\":{\"requestMethod\":\"GET\",\"requestUrl\":\"https://shop.example/a?q=%7C\",\"status\":200,\"latency\":\"0.1s\"},\"timestamp\":\"2026-11-21T10:00:00.123456Z\"}",
+                "{\"level\":30,\"time\":1795255200123,\"req\":{\"method\":\"GET\",\"url\":\"/a?q=%7C\"},\"res\":{\"statusCode\":200},\"msg\":\"request completed\"}",
+                "{\"@timestamp\":\"2026-11-21T10:00:00.123Z\",\"http\":{\"request\":{\"method\":\"GET\"},\"response\":{\"status_code\":200}},\"url\":{\"path\":\"/a\",\"query\":\"q=%7C\"},\"message\":\"m\"}",
+                "{\"@timestamp\":\"2026-11-21T10:00:00.123Z\",\"message\":\"::1 - - GET\",\"method\":\"GET\",\"status_code\":200,\"requested_url\":\"GET /a?q=%7C HTTP/1.1\",\"requested_uri\":\"/a\"}",
+                // Nginx Proxy Manager, Apache's path beside its method, Kong, Application Gateway, Front Door, Loki's
+                // client, log4j in dots
+                "[21/Nov/2026:10:00:00 +0000] - 200 200 - GET https shop.example \"/a?q=%7C\" [Client 192.0.2.1] [Length 5] \"curl\" \"-\"",
+                "{\"time\":\"[21/Nov/2026:10:00:00 +0000]\",\"request\":\"/a\",\"query\":\"?q=%7C\",\"method\":\"GET\",\"status\":\"200\"}",
+                "{\"request\":{\"uri\":\"/a?q=%7C\",\"method\":\"GET\"},\"response\":{\"status\":200},\"upstream_uri\":\"/u\",\"started_at\":1795255200123}",
+                "{\"time\":\"2026-11-21T10:00:00Z\",\"properties\":{\"httpMethod\":\"GET\",\"requestUri\":\"/a\",\"requestQuery\":\"SERVER-ROUTED=192.0.2.4\",\"originalRequestUriWithArgs\":\"/a?q=%7C\",\"httpStatus\":200}}",
+                "{\"time\":\"2026-11-21T10:00:00Z\",\"properties\":{\"httpMethod\":\"GET\",\"requestUri\":\"https://shop.example:443/a?q=%7C\",\"httpStatusCode\":\"200\"}}",
+                "{\"labels\":{\"app\":\"shop\"},\"line\":\"::1 - - [21/Nov/2026:10:00:00 +0000] \\\"GET /a?q=%7C HTTP/1.1\\\" 200 5\",\"timestamp\":\"2026-11-21T10:00:00Z\"}",
+                "{\"@timestamp\":\"2026-11-21T10:00:00.123Z\",\"log.level\":\"INFO\",\"http.request.method\":\"GET\",\"http.response.status_code\":200,\"url.original\":\"/a?q=%7C\"}",
+                "{\"@timestamp\":\"2026-11-21T10:00:00.123Z\",\"log\":{\"level\":\"INFO\"},\"http\":{\"request\":{\"method\":\"GET\"},\"response\":{\"status_code\":200}},\"url\":{\"original\":\"/a?q=%7C\"}}"
+            })
+    void theLogOf(String line) throws IOException {
+        assertThat(requests(log(line, line.replace("/a", "/b")))).containsExactly("GET /a?q=%7C", "GET /b?q=%7C");
+        assertThat(err.toString()).contains("2 of 2 lines").doesNotContain("Left out");
+    }
+
+    @Test
+    void w3cExtendedIsRead() throws IOException {
+        assertThat(requests(log(
+                        "#Software: Microsoft Internet Information Services 10.0",
+                        "#Fields: date time s-ip cs-method cs-uri-stem cs-uri-query s-port sc-status time-taken",
+                        "2026-11-21 10:00:00 10.0.0.1 GET /a q=%7C 80 200 5",
+                        "2026-11-21 10:00:01 10.0.0.1 GET /b - 80 200 5",
+                        "2026-11-21 10:00:01 10.0.0.1 GET /c+d - 80 200 5")))
+                .containsExactly("GET /a?q=%7C", "GET /b");
+        assertThat(err.toString()).contains("“GET (IIS writes + for a space as well) /c+d HTTP/1.1” (line 5)");
+        assertThat(requests(log(
+                        "#Version: 1.0",
+                        "#Fields: date time x-edge-location sc-bytes c-ip cs-method cs(Host) cs-uri-stem sc-status cs-uri-query",
+                        "2026-11-21\t10:00:00\tFRA2\t5\t192.0.2.1\tGET\td.cloudfront.net\t/a%2520b\t200\tq=%257C")))
+                .containsExactly("GET /a%20b?q=%7C");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '!',
+            quoteCharacter = '~',
+            value = {
+                "\\xD0\\x9F!%D0%9F",
+                "\\xd0\\x9f!%D0%9F",
+                "\\u00d0\\u009f!%D0%9F",
+                "\\\"!%22",
+                "\\\\!%5C",
+                "\\x5Cx41!%5Cx41",
+                "\\\\x41!%5Cx41",
+                "\\t!%09",
+                "C:\\users!C:%5Cusers",
+                "%zz%!%zz%",
+                "\u00d0\u009f!%D0%9F",
+                "\u00e9!%E9",
+                "x=\"a\"b!x=%22a%22b",
+                "|{}[]!|{}[]"
+            })
+    void anEscapeStandsForItsByte(String logged, String sent) throws IOException {
+        String line = "h - - [21/Nov/2026:10:00:00 +0000] \"GET /" + logged + " HTTP/1.1\" 200 5 \"-\" \"-\"";
+        assertThat(requests(log(line))).containsExactly("GET /" + sent);
+    }
+
+    @Test
+    void theEscapesOfHaproxyAndOfNginxInJsonAreUndone() throws IOException {
+        assertThat(
+                        requests(
+                                log(
+                                        "1.2.3.4:5 [21/Nov/2026:10:00:00.655] in s/1 10/0/30/69/109 200 27 - - ---- 1/1/1/1/0 0/0 \"GET /#D0#9F?q=#22#23 HTTP/1.1\"",
+                                        "{\"time\":\"2026-11-21T10:00:00Z\",\"request\":\"GET /j\\xD0\\x9F?q=\\x22\\x5C HTTP/1.1\",\"status\":200}",
+                                        "{\"time\":\"2026-11-21T10:00:00Z\",\"request\":\"GET /k\\u041f?q=\\\"\\\\x41 HTTP/1.1\",\"status\":200}")))
+                .containsExactlyInAnyOrder("GET /j%D0%9F?q=%22%5C", "GET /k%D0%9F?q=%22%5Cx41");
+        assertThat(err.toString()).contains("1 with a # in the path, which clients do not send");
+    }
+
+    @Test
+    void whatCannotBeReadIsNamed() throws IOException {
+        Map<String, String> packed = Map.of(
+                "28b52ffd00", "is compressed with zstd",
+                "425a6839", "is compressed with bzip2",
+                "fd377a585a00", "is compressed with xz",
+                "504b0304", "is compressed with zip");
+        for (Map.Entry<String, String> entry : packed.entrySet()) {
+            refused(write("x.bin", HexFormat.of().parseHex(entry.getKey())), entry.getValue(), "Unpack it first: run ");
+        }
+        byte[] tar = new byte[512];
+        System.arraycopy("ustar".getBytes(StandardCharsets.US_ASCII), 0, tar, 257, 5);
+        refused(write("x.tar", tar), "is a tar archive of files");
+        byte[] packedLog = gzip("h - - [21/Nov/2026:10:00:00 +0000] \"GET /a HTTP/1.1\" 200 5\n".repeat(500));
+        refused(write("cut.gz", Arrays.copyOf(packedLog, packedLog.length - 12)), "is damaged or cut off");
+        refused(folder, "is a folder");
+        refused(log("h - - [gestern] \"GET /a HTTP/1.1\" 200 5"), "for example “gestern” (line 1)");
+        refused(log("INFO: 127.0.0.1:5 - \"GET /a HTTP/1.1\" 200 OK"), "1 without a time (line 1)");
+        refused(log("{\"info\": {\"_postman_id\": 1}, \"item\": []}"), "no usable line among 1");
+        refused(log("", " ", ""), "no usable line among 3\n");
+        refused(log("[", "{\"request\": \"GET /\"}]"), "it has no list log.entries", "one JSON object a line");
+        refused(log("{", "\"item\": []}"), "it has no list log.entries");
+    }
+
+    private static byte[] gzip(String text) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (GZIPOutputStream zip = new GZIPOutputStream(bytes)) {
+            zip.write(text.getBytes(StandardCharsets.UTF_8));
+        }
+        return bytes.toByteArray();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UTF-8", "UTF-16", "UTF-16LE", "UTF-16BE", "UTF-32LE", "UTF-32BE"})
+    void aLogInAnyUnicodeIsRead(String charset) throws IOException {
+        for (String mark : charset.startsWith("UTF-32") ? List.of("\ufeff") : List.of("", "\ufeff")) {
+            String line = mark
+                    + "{\"time\":\"2026-11-21T10:00:00Z\",\"request\":\"GET /\u041f HTTP/1.1\",\"status\":200}\r\n";
+            assertThat(requests(write("wide.log", line.getBytes(Charset.forName(charset)))))
+                    .containsExactly("GET /%D0%9F");
+        }
+    }
+}

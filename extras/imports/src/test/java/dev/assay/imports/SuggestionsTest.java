@@ -1,0 +1,172 @@
+package dev.assay.imports;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.plan.PlanText;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SuggestionsTest {
+    private static final String OPEN_API = """
+            openapi: 3.0.1
+            servers: [{url: "http://127.0.0.1:8080/shop/"}]
+            paths:
+              /orders/{id}:
+                parameters:
+                  - {$ref: '#/components/parameters/Id'}
+                get: {summary: one order}
+                delete: {}
+              /orders:
+                get:
+                  parameters:
+                    - {name: size, in: query, required: true, schema: {type: integer, minimum: 5}}
+                    - {name: sort, in: query, schema: {type: string}}
+                post: {}
+              /find:
+                get:
+                  parameters: [{name: text, in: query, required: true, schema: {type: string}}]
+              /named/{name}:
+                get:
+                  parameters:
+                    - {name: name, in: path, required: true, schema: {$ref: '#/components/schemas/Name'}}
+              /mine:
+                get:
+                  parameters: [{name: X-User, in: header, required: true, schema: {type: string, example: me}}]
+            components:
+              parameters:
+                Id: {name: id, in: path, required: true, example: 17, schema: {type: integer}}
+              schemas:
+                Name: {type: string, enum: [Ann & Bob, Eve]}
+            """;
+
+    @Test
+    void ofOpenApiWithTheValuesThatTheDocumentGives() {
+        assertThat(Suggestions.openApi(new PlanText("api.yaml", OPEN_API)))
+                .containsExactly(
+                        Suggestion.of("GET", "/shop/orders/17", "OpenAPI"),
+                        Suggestion.of("DELETE", "/shop/orders/{id}", "OpenAPI"),
+                        Suggestion.of("GET", "/shop/orders?size=5", "OpenAPI"),
+                        Suggestion.of("POST", "/shop/orders", "OpenAPI"),
+                        Suggestion.lacking(
+                                "GET",
+                                "/shop/find",
+                                "OpenAPI",
+                                "needs a value for text, for which the document has no example"),
+                        Suggestion.of("GET", "/shop/named/Ann%20%26%20Bob", "OpenAPI"),
+                        Suggestion.lacking("GET", "/shop/mine", "OpenAPI", "needs the header X-User"));
+    }
+
+    @Test
+    void ofItsSecondVersionAsJson() {
+        String swagger = """
+                {"swagger": "2.0", "basePath": "/v1", "paths": {
+                  "/a/{b}": {"get": {"parameters": [{"name": "b", "in": "path", "required": true, "type": "string"}]}}}}
+                """;
+
+        assertThat(Suggestions.openApi(new PlanText("swagger.json", swagger)))
+                .containsExactly(Suggestion.of("GET", "/v1/a/1", "OpenAPI"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"./, /orders", "v1, /v1/orders", "https://api.example.com/v2/, /v2/orders", "/, /orders"})
+    void aBaseMayBeRelative(String base, String path) {
+        String text =
+                "openapi: 3.1.0\nservers: [{url: '" + base + "'}]\npaths:\n  /orders: {get: {}}\n  x-note: {get: {}}\n";
+
+        assertThat(Suggestions.openApi(new PlanText("openapi.yaml", text)))
+                .containsExactly(Suggestion.of("GET", path, "OpenAPI"));
+    }
+
+    @Test
+    void ofWhatIsNoSuchDocumentNothing() {
+        for (String text :
+                List.of("", "<html>", "{\"status\":\"UP\"}", "paths: {/x: {get: {}}}", "openapi: [", "- 1")) {
+            assertThat(Suggestions.openApi(new PlanText("x", text))).as(text).isEmpty();
+            assertThat(Suggestions.mappings(new PlanText("x", text))).as(text).isEmpty();
+        }
+    }
+
+    /** A cyclic reference terminates. */
+    @Test
+    void aReferenceToItselfIsNoValue() {
+        String text = """
+                openapi: 3.1.0
+                paths:
+                  /x: {get: {parameters: [{$ref: '#/components/parameters/P'}]}}
+                components: {parameters: {P: {$ref: '#/components/parameters/P'}}}
+                """;
+
+        assertThat(Suggestions.openApi(new PlanText("x", text))).containsExactly(Suggestion.of("GET", "/x", "OpenAPI"));
+    }
+
+    /** Output of Actuator, shortened. */
+    @Test
+    void ofActuatorTheAppsOwnControllers() {
+        String mappings = """
+                {"contexts": {"application": {"mappings": {"dispatcherServlets": {"dispatcherServlet": [
+                  {"handler": "a", "details": {"handlerMethod": {"className": "com.acme.Orders"},
+                    "requestMappingConditions": {"methods": ["GET"], "params": [], "patterns": ["/orders/{id:\\\\d{1,5}}", "/o"]}}},
+                  {"handler": "b", "details": {"handlerMethod": {"className": "com.acme.Orders"},
+                    "requestMappingConditions": {"methods": ["POST"], "params": [], "patterns": ["/orders"]}}},
+                  {"handler": "c", "details": {"handlerMethod": {"className": "com.acme.Any"},
+                    "requestMappingConditions": {"methods": [], "params": [{"name": "v", "negated": false}], "patterns": ["/any"]}}},
+                  {"handler": "d", "details": {"handlerMethod": {"className": "com.acme.Any"},
+                    "requestMappingConditions": {"methods": ["GET"], "params": [], "patterns": ["/files/**"]}}},
+                  {"handler": "e", "details": {"handlerMethod": {"className": "org.springframework.boot.Errors"},
+                    "requestMappingConditions": {"methods": [], "params": [], "patterns": ["/error"]}}},
+                  {"handler": "f", "details": null}
+                ]}}}}}
+                """;
+
+        assertThat(Suggestions.mappings(new PlanText("mappings", mappings)))
+                .containsExactly(
+                        Suggestion.of("GET", "/orders/1", "Actuator"),
+                        Suggestion.of("GET", "/o", "Actuator"),
+                        Suggestion.of("POST", "/orders", "Actuator"),
+                        Suggestion.lacking("GET", "/any", "Actuator", "is mapped only with certain parameters"),
+                        Suggestion.lacking("GET", "/files/**", "Actuator", "matches any number of paths"));
+    }
+
+    @Test
+    void ofTestsTheirGets() {
+        String java = """
+                mvc.perform(get("/orders/{id}/{line}", 17L, "a b")).andExpect(status().isOk());
+                mvc.perform(post("/orders").content("{}"));
+                client.get().uri("/items?page=2").exchange();
+                rest.getForObject("http://localhost:" + port + "/hello", String.class);
+                rest.getForEntity("/users/{id}", User.class, 4);
+                given().when().get("/concat/" + id);
+                mvc.perform(get("/unknown/{x}", someId));
+                """;
+
+        assertThat(Suggestions.tests(List.of(new PlanText("OrdersTest.java", java))))
+                .extracting(Suggestion::path)
+                .containsExactly("/orders/17/a%20b", "/items?page=2", "/hello", "/users/4", "/unknown/1");
+    }
+
+    @Test
+    void ofFilesWithRequestsThoseWithoutVariables() {
+        String http = """
+                ### all
+                GET http://localhost:8080/orders HTTP/1.1
+                Accept: application/json
+
+                GET /orders/{{id}}
+                POST /orders
+                GET /items
+                """;
+
+        assertThat(Suggestions.tests(List.of(new PlanText("shop.http", http))))
+                .extracting(Suggestion::path)
+                .containsExactly("/orders", "/items");
+    }
+
+    @Test
+    void aPathIsATemplateWithoutPlaceholders() {
+        assertThat(new Suggestion("GET", "/a b/${x}", "x", Optional.empty()).template())
+                .isEqualTo("/a%20b/$${x}");
+    }
+}
