@@ -86,6 +86,7 @@ class MavenPluginEndToEndTest {
     @Test
     @Tag("long")
     void aBuildOfTwoApps() throws IOException, InterruptedException {
+        Satellites.assume("imports");
         MavenBuild build = new MavenBuild(folder, snippet("<plugin>"));
         build.write(
                 "pom.xml",

@@ -348,7 +348,7 @@ final class PilotTrial {
             throw new ContenderFailedException(
                     id,
                     "gives no successful response under load (" + why
-                            + "); another request may do: --path /..., or those that `assay init` finds",
+                            + "); another request may do: --path /...",
                     running.server(id).lastLogLines(15));
         }
     }

@@ -139,7 +139,7 @@ final class LaunchOutcome {
             case 401, 403 ->
                 " (it requires credentials; use a path that does not, or write a step with an Authorization header into the plan)";
             case 404 ->
-                " (choose a path that the app answers, --path /... or those that `assay init` finds, below its context path, "
+                " (choose a path that the app answers, --path /..., below its context path, "
                         + Diagnosis.contextPath(child.lines(LOG_LINES))
                                 .orElse("server.servlet.context-path, if it has one")
                         + ")";
