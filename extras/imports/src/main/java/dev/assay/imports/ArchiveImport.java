@@ -19,32 +19,10 @@ import java.util.stream.Collectors;
 /** An HTTP archive as a sequence. */
 final class ArchiveImport {
     /** What Assay sends itself, or what a browser and its cache made up for that one request. */
-    private static final Set<String> DROPPED = Set.of(
-            "host",
-            "content-length",
-            "transfer-encoding",
-            "content-encoding",
-            "connection",
-            "proxy-connection",
-            "keep-alive",
-            "te",
-            "trailer",
-            "upgrade",
-            "http2-settings",
-            "expect",
-            "user-agent",
-            "accept-encoding",
-            "referer",
-            "origin",
-            "cache-control",
-            "pragma",
-            "if-none-match",
-            "if-modified-since",
-            "upgrade-insecure-requests",
-            "dnt",
-            "priority",
-            "purpose",
-            "save-data");
+    private static final Pattern DROPPED = Pattern.compile("host|content-(length|encoding)|transfer-encoding|expect"
+            + "|(proxy-)?connection|keep-alive|te|trailer|upgrade|http2-settings|user-agent|accept-encoding|referer|origin"
+            + "|cache-control|pragma|if-(none-match|modified-since)|upgrade-insecure-requests|dnt|priority|purpose|save-data"
+            + "|sec-.*");
 
     private static final Pattern HOST = Pattern.compile("([A-Za-z0-9._-]+|\\[[0-9a-fA-F:.]+])(:\\d{1,5})?");
     private static final Pattern SECRET = Pattern.compile("cookie$|(?!:).*(token|csrf|xsrf|auth|key|secret|session)");
@@ -103,10 +81,7 @@ final class ArchiveImport {
             steps.add(step);
         }
         note(origin, kept.size());
-        Map<String, Object> tree = new LinkedHashMap<>();
-        tree.put("load", new LinkedHashMap<>(Map.of("users", 10)));
-        tree.put("workload", Map.of("sequence", steps));
-        return new Imported(Imports.yaml(name, tree, notes), kept.size(), notes);
+        return Imported.of(name, Map.of("users", 10), Map.of("sequence", steps), kept.size(), notes);
     }
 
     /** That of the first request that can be kept, or else of the first by HTTP; empty if there is none. */
@@ -142,7 +117,7 @@ final class ArchiveImport {
 
     /** Characters of its step in the plan, at most. */
     private static long size(Recorded request) {
-        List<String> texts = new ArrayList<>(List.of(Imports.path(request.path()), Imports.path(request.path())));
+        List<String> texts = new ArrayList<>(List.of(StepText.path(request.path()), StepText.path(request.path())));
         request.headers().forEach(field -> texts.add(field.name() + field.value()));
         request.body().ifPresent(texts::add);
         return SIZE_OF_A_STEP
@@ -153,7 +128,7 @@ final class ArchiveImport {
     }
 
     private boolean asset(Recorded request) {
-        return !options.assets() && Imports.asset(request.path(), request.type());
+        return !options.assets() && StepText.asset(request.path(), request.type());
     }
 
     /** Whether it went to an origin, a host with or without port, as a user writes them. */
@@ -208,7 +183,7 @@ final class ArchiveImport {
 
     private Map<String, Object> step(Recorded request, Set<String> names) {
         Map<String, Object> step = new LinkedHashMap<>();
-        String path = Imports.path(request.path());
+        String path = StepText.path(request.path());
         String wanted = request.method() + " " + path.replaceFirst("[?].*", "");
         String unique = wanted;
         for (int i = 2; !names.add(unique); i++) {
@@ -225,7 +200,7 @@ final class ArchiveImport {
         }
         request.body().ifPresent(body -> {
             tokens += TOKEN.matcher(body).find() ? 1 : 0;
-            step.put("body", Imports.literal(body));
+            step.put("body", StepText.literal(body));
         });
         unchanged += request.status() == 304 ? 1 : 0;
         step.put("status", request.status() == 304 ? 200 : request.status());
@@ -248,11 +223,10 @@ final class ArchiveImport {
                 }
             } else if (SECRET.matcher(lower).lookingAt()) {
                 secrets.add(field.name());
-            } else if (!DROPPED.contains(lower)
-                    && !lower.startsWith("sec-")
+            } else if (!DROPPED.matcher(lower).matches()
                     && lower.matches("[!#$%&'*+.^_`|~0-9a-z-]+")
                     && field.value().chars().noneMatch(c -> c < ' ' || c == 127)) {
-                headers.add(Map.of(field.name(), Imports.literal(field.value())));
+                headers.add(Map.of(field.name(), StepText.literal(field.value())));
             }
         }
         return headers;

@@ -4,6 +4,7 @@ import dev.assay.model.server.InspectedApp;
 import dev.assay.model.server.Server;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A first plan for a project, with comments that say what to change.
@@ -16,7 +17,7 @@ import java.util.stream.Collectors;
  * @param leftOut sentences on what is not in the workload, and why
  * @param jvm JVM options that the app needs
  */
-public record FirstPlan(
+record FirstPlan(
         InspectedApp app,
         String jar,
         String file,
@@ -33,9 +34,9 @@ public record FirstPlan(
      * @param status of the response
      * @param remark on the response and where the request comes from
      */
-    public record Kept(String path, int status, String remark) {}
+    record Kept(String path, int status, String remark) {}
 
-    public FirstPlan {
+    FirstPlan {
         servers = List.copyOf(servers);
         steps = List.copyOf(steps);
         leftOut = List.copyOf(leftOut);
@@ -46,59 +47,51 @@ public record FirstPlan(
     }
 
     /** The text of the plan file. */
-    public String text() {
-        StringBuilder text = new StringBuilder();
-        text.append("# A first plan by `assay init`. Run it: assay compare --plan ")
-                .append(comment(file))
-                .append('\n');
-        text.append("# docs/plan.yaml explains every key.\n");
-        line(text, "app: " + quoted(jar), app.platform() + " on " + app.server().title() + " " + app.serverVersion());
-        text.append('\n');
-        line(
-                text,
-                servers.stream().map(Server::id).collect(Collectors.joining(", ", "servers: [", "]")),
-                "the first is the reference");
-        text.append('\n');
-        text.append("# Each request draws one of these. `weight: 4` makes a step four times as frequent;\n");
-        text.append("# ${int(1,10000)} in a path draws a number, so that not all requests ask for the same.\n");
-        text.append("workload:\n");
-        for (Kept step : steps) {
-            line(text, "  - path: " + quoted(step.path()), step.remark());
-            if (step.status() != 200) {
-                text.append("    status: ").append(step.status()).append('\n');
-            }
-        }
-        text.append("""
-                #  - method: POST
+    String text() {
+        return """
+                # A first plan by `assay init`. Run it: assay compare --plan %s
+                # docs/plan.yaml explains every key.
+                %s
+                %s
+                # Each request draws one of these. `weight: 4` makes a step four times as frequent;
+                # ${int(1,10000)} in a path draws a number, so that not all requests ask for the same.
+                workload:
+                %s#  - method: POST
                 #    path: /orders
                 #    body: {customer: "c${counter}", quantity: 2}
                 #    status: 201
-                """);
-        if (!leftOut.isEmpty()) {
-            text.append("# Left out:\n");
-            leftOut.forEach(one -> text.append("#   ").append(comment(one)).append('\n'));
-        }
-        text.append("""
-
+                %s
                 # settings: equal               # settings that change the work are set alike; default: what you would get
                 # budget: 30m                   # default: until all is decided, and no longer than 20m
-                # margin: 3%                    # a smaller difference would not be noticed
-                """);
-        line(
-                text,
-                jvm.isEmpty()
-                        ? "# jvm: [-Xmx1g]"
-                        : jvm.stream().map(FirstPlan::quoted).collect(Collectors.joining(", ", "jvm: [", "]")),
-                "as you deploy it; default: G1 and a heap of 512 MB");
-        return text.toString();
+                # margin: 3%%                    # a smaller difference would not be noticed
+                %s""".formatted(
+                        StepText.comment(file),
+                        line(
+                                "app: " + quoted(jar),
+                                app.platform() + " on " + app.server().title() + " " + app.serverVersion()),
+                        line(list("servers", servers.stream().map(Server::id)), "the first is the reference"),
+                        steps.stream().map(FirstPlan::step).collect(Collectors.joining()),
+                        leftOut.stream()
+                                .map(one -> "#   " + StepText.comment(one) + "\n")
+                                .collect(Collectors.joining("", leftOut.isEmpty() ? "" : "# Left out:\n", "")),
+                        line(
+                                jvm.isEmpty()
+                                        ? "# jvm: [-Xmx1g]"
+                                        : list("jvm", jvm.stream().map(FirstPlan::quoted)),
+                                "as you deploy it; default: G1 and a heap of 512 MB"));
     }
 
-    private static void line(StringBuilder text, String entry, String remark) {
-        text.append(entry)
-                .append(" ".repeat(Math.max(1, COMMENT - entry.length())))
-                .append("# ")
-                .append(comment(remark))
-                .append('\n');
+    private static String list(String key, Stream<String> items) {
+        return items.collect(Collectors.joining(", ", key + ": [", "]"));
+    }
+
+    private static String step(Kept step) {
+        return line("  - path: " + quoted(step.path()), step.remark())
+                + (step.status() == 200 ? "" : "    status: " + step.status() + "\n");
+    }
+
+    private static String line(String entry, String remark) {
+        return entry + " ".repeat(Math.max(1, COMMENT - entry.length())) + "# " + StepText.comment(remark) + "\n";
     }
 
     /** Without quotes if YAML reads it as a string anyway. */
@@ -106,9 +99,5 @@ public record FirstPlan(
         return text.matches("[A-Za-z0-9./][A-Za-z0-9._/?&=%${}(),+~;@!-]*") && !text.matches("[0-9.+-]+")
                 ? text
                 : "'" + text.replace("'", "''") + "'";
-    }
-
-    private static String comment(String text) {
-        return text.replaceAll("[\\x00-\\x1f\\x7f]+", " ");
     }
 }

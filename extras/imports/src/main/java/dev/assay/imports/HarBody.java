@@ -1,18 +1,18 @@
 package dev.assay.imports;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URLEncoder;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The body of a recorded request, decoded, or why it is not in the archive as it was sent. */
 final class HarBody {
@@ -28,12 +28,12 @@ final class HarBody {
     private static final Pattern HEADER_LINES =
             Pattern.compile("(?i)content-(?:type|length): [^\\r\\n]*+\\r\\n(?:[a-z-]++: [^\\r\\n]*+\\r\\n)*+\\r\\n");
 
-    private final JsonNode posted;
+    private final Tree posted;
     private final String type;
     private final long length;
     private final boolean compressed;
 
-    private HarBody(JsonNode posted, String type, long length, boolean compressed) {
+    private HarBody(Tree posted, String type, long length, boolean compressed) {
         this.posted = posted;
         this.type = type;
         this.length = length;
@@ -41,46 +41,42 @@ final class HarBody {
     }
 
     /** @param type the content type, from the header or else from the data */
-    static Result of(JsonNode request, List<Recorded.Field> headers, String type) {
-        long length = value(headers, "content-length")
+    static Result of(Tree request, List<Recorded.Field> headers, String type) {
+        long length = Recorded.header(headers, "content-length")
                 .filter(text -> text.matches("\\d{1,15}"))
                 .map(Long::parseLong)
                 .orElse(-1L);
-        boolean compressed = value(headers, "content-encoding")
+        boolean compressed = Recorded.header(headers, "content-encoding")
                 .filter(coding -> !coding.isBlank() && !coding.equalsIgnoreCase("identity"))
                 .isPresent();
-        return new HarBody(request.path("postData"), type, length, compressed).result(request);
+        return new HarBody(request.at("postData"), type, length, compressed).result(request);
     }
 
-    static Optional<String> value(List<Recorded.Field> headers, String name) {
-        return headers.stream()
-                .filter(field -> field.name().equalsIgnoreCase(name))
-                .map(Recorded.Field::value)
-                .findFirst();
-    }
-
-    private Result result(JsonNode request) {
-        String text = posted.path("text").asText("");
-        boolean elsewhere = posted.hasNonNull("_file") || posted.hasNonNull("_sha1");
-        if (compressed && posted.isObject()) {
+    private Result result(Tree request) {
+        String text = posted.text("text");
+        boolean elsewhere = posted.has("_file") || posted.has("_sha1");
+        if (compressed && posted.has()) {
             return left("a compressed body, which a plan cannot hold");
         } else if (!text.isEmpty()) {
             return checked(decoded(text));
-        } else if (posted.path("params").size() > 0) {
+        } else if (posted.items("params").findAny().isPresent()) {
             return checked(fields());
-        } else if (elsewhere || length > 0 || (!posted.hasNonNull("text") && promised(request))) {
+        } else if (elsewhere || length > 0 || (!posted.has("text") && promised(request))) {
             return left("the body is not in the archive");
         }
         return new Result(Optional.empty(), "");
     }
 
-    private static boolean promised(JsonNode request) {
-        return request.path("method").asText("").matches("(?i)POST|PUT|PATCH")
-                && request.path("bodySize").asLong(0) > 0;
+    private static boolean promised(Tree request) {
+        return request.text("method").matches("(?i)POST|PUT|PATCH") && request.number("bodySize") > 0;
     }
 
     private static Result left(String obstacle) {
         return new Result(Optional.empty(), obstacle);
+    }
+
+    private static Result whole(String text) {
+        return new Result(Optional.of(text), "");
     }
 
     private static Result binary() {
@@ -88,16 +84,14 @@ final class HarBody {
     }
 
     private Result decoded(String text) {
-        String encoding = posted.path("encoding").asText("");
+        String encoding = posted.text("encoding");
         if (encoding.equalsIgnoreCase("base64")) {
             try {
                 byte[] bytes = Base64.getMimeDecoder().decode(text);
-                return new Result(
-                        Optional.of(StandardCharsets.UTF_8
-                                .newDecoder()
-                                .decode(ByteBuffer.wrap(bytes))
-                                .toString()),
-                        "");
+                return whole(StandardCharsets.UTF_8
+                        .newDecoder()
+                        .decode(ByteBuffer.wrap(bytes))
+                        .toString());
             } catch (CharacterCodingException notUtf8) {
                 return binary();
             } catch (IllegalArgumentException damaged) {
@@ -111,12 +105,8 @@ final class HarBody {
         if (charset.matches() && !ascii && !charset.group(1).strip().matches("(?i)utf-?8")) {
             return left("a body in " + charset.group(1).strip() + "; a plan holds UTF-8");
         }
-        return new Result(Optional.of(withoutHeaderLines(text)), "");
-    }
-
-    private static String withoutHeaderLines(String text) {
         Matcher lines = HEADER_LINES.matcher(text);
-        return lines.lookingAt() ? text.substring(lines.end()) : text;
+        return whole(lines.lookingAt() ? text.substring(lines.end()) : text);
     }
 
     /** The result unless the text cannot be all that was sent. */
@@ -149,33 +139,25 @@ final class HarBody {
     }
 
     private Result fields() {
-        String media = type.replaceFirst(";.*", "").strip().toLowerCase(Locale.ROOT);
+        String media = HarFile.mediaType(type);
         if (multipart()) {
             return parts();
         } else if (!media.isEmpty() && !media.equals("application/x-www-form-urlencoded")) {
             return left("a body of type " + media + ", recorded as form fields");
         }
-        String raw = form(false);
-        String encoded = form(true);
+        String raw = form(UnaryOperator.identity());
+        String encoded = form(text -> URLEncoder.encode(text, StandardCharsets.UTF_8));
         boolean rawFits = length == raw.length() && length != encoded.length();
         if (length < 0 && raw.matches("(?s).*%[0-9A-Fa-f]{2}.*") && raw.matches("[\\w.*+%&=~!'()-]*")) {
             return left("form fields that may be encoded already or not");
         }
-        return new Result(Optional.of(rawFits ? raw : encoded), "");
+        return whole(rawFits ? raw : encoded);
     }
 
-    private String form(boolean encoded) {
-        List<String> fields = new ArrayList<>();
-        for (JsonNode param : posted.path("params")) {
-            String name = param.path("name").asText("");
-            String value = param.path("value").asText("");
-            fields.add(encoded ? encoded(name) + "=" + encoded(value) : name + "=" + value);
-        }
-        return String.join("&", fields);
-    }
-
-    private static String encoded(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    private String form(UnaryOperator<String> coding) {
+        return posted.items("params")
+                .map(param -> coding.apply(param.text("name")) + "=" + coding.apply(param.text("value")))
+                .collect(Collectors.joining("&"));
     }
 
     /** As browsers write {@code multipart/form-data}. */
@@ -186,9 +168,9 @@ final class HarBody {
         }
         String line = "--" + boundary.group(1).strip();
         StringBuilder body = new StringBuilder();
-        for (JsonNode param : posted.path("params")) {
-            boolean file = param.hasNonNull("fileName");
-            if (file && param.path("value").asText("").isEmpty()) {
+        for (Tree param : posted.items("params").toList()) {
+            boolean file = param.has("fileName");
+            if (file && param.text("value").isEmpty()) {
                 return left("an upload whose file is not in the archive");
             }
             body.append(line).append("\r\nContent-Disposition: form-data; name=\"");
@@ -196,20 +178,15 @@ final class HarBody {
             if (file) {
                 body.append("; filename=\"").append(quoted(param, "fileName")).append('"');
             }
-            if (param.hasNonNull("contentType")) {
-                body.append("\r\nContent-Type: ")
-                        .append(param.path("contentType").asText());
+            if (param.has("contentType")) {
+                body.append("\r\nContent-Type: ").append(param.text("contentType"));
             }
-            body.append("\r\n\r\n").append(param.path("value").asText("")).append("\r\n");
+            body.append("\r\n\r\n").append(param.text("value")).append("\r\n");
         }
-        return new Result(Optional.of(body + line + "--\r\n"), "");
+        return whole(body + line + "--\r\n");
     }
 
-    private static String quoted(JsonNode param, String key) {
-        return param.path(key)
-                .asText("")
-                .replace("\"", "%22")
-                .replace("\r", "%0D")
-                .replace("\n", "%0A");
+    private static String quoted(Tree param, String key) {
+        return param.text(key).replace("\"", "%22").replace("\r", "%0D").replace("\n", "%0A");
     }
 }

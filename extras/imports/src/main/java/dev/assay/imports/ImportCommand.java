@@ -76,20 +76,12 @@ final class ImportCommand extends Action {
         if (!plan.equals(Outputs.STANDARD)) {
             requireNew(plan);
         }
-        Imported imported = imported(file, options());
+        Imported imported = imported(
+                file, new ImportOptions(Optional.ofNullable(host), assets, !noThink, top, rates, scale, allMethods));
         Outputs.send(imported.yaml(), plan, console(), "Choose another path with -o.");
         console().out().flush();
         imported.notes().forEach(note -> console().err().println(note));
         return ExitCode.DONE;
-    }
-
-    private ImportOptions options() {
-        try {
-            return new ImportOptions(Optional.ofNullable(host), assets, !noThink, top, rates, scale, allMethods);
-        } catch (IllegalArgumentException wrong) {
-            throw new BadInputException(
-                    "assay import", String.valueOf(wrong.getMessage()), "See `assay import --help`.", wrong);
-        }
     }
 
     static Imported imported(Path file, ImportOptions options) throws IOException {
@@ -101,8 +93,8 @@ final class ImportCommand extends Action {
         }
         try (RecordingFile recording = RecordingFile.open(file)) {
             return recording.archive()
-                    ? Imports.archive(file.toString(), HarFile.read(file.toString(), recording.bytes()), options)
-                    : Imports.accessLog(file.toString(), recording.lines(), JsonLogLine::values, options);
+                    ? new ArchiveImport(file.toString(), options).plan(HarFile.read(file.toString(), recording.bytes()))
+                    : AccessLogImport.plan(file.toString(), recording.lines(), options);
         } catch (EOFException | ZipException damaged) {
             throw damaged(file, damaged);
         } catch (UncheckedIOException unreadable) {

@@ -1,5 +1,6 @@
 package dev.assay.imports;
 
+import dev.assay.model.BadInputException;
 import java.util.Optional;
 
 /**
@@ -14,7 +15,7 @@ import java.util.Optional;
  * @param allMethods whether methods other than GET and HEAD are taken too, without bodies, which a log does not have (access logs
  *     only)
  */
-public record ImportOptions(
+record ImportOptions(
         Optional<String> origin,
         boolean assets,
         boolean think,
@@ -23,13 +24,14 @@ public record ImportOptions(
         double scale,
         boolean allMethods) {
     /** Upper limit of {@code top}. */
-    public static final int MOST = 1000;
+    static final int MOST = 1000;
 
-    public ImportOptions {
+    ImportOptions {
         if (top < 1 || top > MOST) {
-            throw new IllegalArgumentException("--top is from 1 to " + MOST + ", not " + top);
+            throw new BadInputException("--top", "not from 1 to " + MOST + ": " + top, "Write for example --top 100.");
         } else if (!(scale > 0 && scale <= 1000)) {
-            throw new IllegalArgumentException("--scale is above 0 and at most 1000, not " + scale);
+            throw new BadInputException(
+                    "--scale", "not above 0 and at most 1000: " + scale, "Write for example --scale 0.1.");
         }
     }
 }

@@ -1,16 +1,40 @@
 package dev.assay.imports;
 
+import dev.assay.plan.Plans;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * A recording as a plan for {@code assay load}.
+ * A recording as a plan for {@code assay load}, which a user can read and edit.
  *
  * @param yaml the plan, with the notes as comments
  * @param requests how many of the recorded requests it covers
  * @param notes what was left out or changed, each a sentence
  */
-public record Imported(String yaml, int requests, List<String> notes) {
-    public Imported {
+record Imported(String yaml, int requests, List<String> notes) {
+    Imported {
         notes = List.copyOf(notes);
+    }
+
+    /**
+     * The same of trees.
+     *
+     * @param name of the recording
+     */
+    static Imported of(String name, Map<String, Object> load, Object workload, int requests, List<String> notes) {
+        Map<String, Object> plan = new LinkedHashMap<>();
+        plan.put("load", load);
+        plan.put("workload", workload);
+        String comments = Stream.concat(
+                        Stream.of(
+                                "Imported from " + name + ". Run it: assay load URL --plan THIS_FILE",
+                                "For a comparison, delete load: below, then run: assay compare APP.jar --plan THIS_FILE"),
+                        notes.stream())
+                .map(note -> "# " + StepText.comment(note) + "\n")
+                .collect(Collectors.joining());
+        return new Imported(comments + Plans.yaml(plan), requests, notes);
     }
 }

@@ -1,20 +1,15 @@
 package dev.assay.imports;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.assay.ledger.JsonText;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A line of a log that is a JSON object. */
-public final class JsonLogLine {
-    private static final JsonMapper MAPPER = JsonMapper.builder()
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .build();
-
+final class JsonLogLine {
     private JsonLogLine() {}
 
     /**
@@ -22,36 +17,38 @@ public final class JsonLogLine {
      *
      * @param line one character per byte, as are the values returned
      */
-    public static Map<String, String> values(String line) {
-        Map<String, String> values = new LinkedHashMap<>();
+    static Map<String, String> values(String line) {
         // Without escape=json, nginx writes bytes as \xHH, which JSON does not have, and nothing else as an escape.
         boolean nginx = line.contains("\\x") && !line.contains("\\\\");
         boolean unicode = !nginx && line.contains("\\u");
-        String text = nginx
-                ? line.replace("\\x", "\\u00")
-                : unicode ? new String(line.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8) : line;
+        Map<String, String> values = new LinkedHashMap<>();
         try {
-            add("", MAPPER.readTree(text), unicode, values);
-        } catch (JsonProcessingException cutOff) {
+            add(
+                    "",
+                    JsonText.object(
+                            nginx
+                                    ? line.replace("\\x", "\\u00")
+                                    : unicode
+                                            ? new String(
+                                                    line.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8)
+                                            : line),
+                    values);
+        } catch (IllegalArgumentException noObject) {
             return Map.of();
+        }
+        if (unicode) {
+            values.replaceAll((name, value) -> LogLine.bytes(value));
         }
         return values;
     }
 
-    private static void add(String name, JsonNode node, boolean unicode, Map<String, String> values) {
-        if (node.isObject()) {
-            node.properties()
-                    .forEach(field -> add(
-                            name.isEmpty() ? field.getKey() : name + "." + field.getKey(),
-                            field.getValue(),
-                            unicode,
-                            values));
-        } else if (node.isValueNode() && !name.isEmpty()) {
-            boolean fraction = node.isFloatingPointNumber() && Double.isFinite(node.doubleValue());
-            String text = fraction ? BigDecimal.valueOf(node.doubleValue()).toPlainString() : node.asText();
-            values.put(
-                    name,
-                    unicode ? new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1) : text);
+    private static void add(String name, @Nullable Object value, Map<String, String> values) {
+        if (value instanceof Map<?, ?> object) {
+            object.forEach((key, field) -> add(name.isEmpty() ? "" + key : name + "." + key, field, values));
+        } else if (value instanceof Double number && Double.isFinite(number)) {
+            values.put(name, BigDecimal.valueOf(number).toPlainString());
+        } else if (!name.isEmpty() && !(value instanceof List)) {
+            values.put(name, String.valueOf(value));
         }
     }
 }

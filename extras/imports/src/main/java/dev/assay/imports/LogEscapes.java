@@ -30,7 +30,7 @@ final class LogEscapes {
                 plain.append(VALUES.charAt(letter));
             } else if (length > 0 && hexadecimal(text, digits, length)) {
                 char value = (char) Integer.parseInt(text.substring(digits, digits + length), 16);
-                plain.append(value < 256 ? String.valueOf(value) : LogText.bytes(String.valueOf(value)));
+                plain.append(value < 256 ? String.valueOf(value) : LogLine.bytes(String.valueOf(value)));
             } else {
                 return text;
             }

@@ -1,5 +1,7 @@
 package dev.assay.imports;
 
+import java.nio.charset.StandardCharsets;
+
 /**
  * What a line of an access log says. Its characters are bytes (ISO 8859-1): clients send what is no text in any encoding.
  *
@@ -7,4 +9,9 @@ package dev.assay.imports;
  * @param request method, target and protocol, escapes undone
  * @param status as written
  */
-record LogLine(String time, String request, String status) {}
+record LogLine(String time, String request, String status) {
+    /** Text as one character per byte of its UTF-8 form. */
+    static String bytes(String text) {
+        return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+    }
+}

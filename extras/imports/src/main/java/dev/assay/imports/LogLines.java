@@ -5,20 +5,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** Reads the lines of one access log, in whatever format each is. */
 final class LogLines {
     private static final String W3C_FIELDS = "#Fields:";
 
-    private final Function<String, Map<String, String>> json;
     /** Names of the columns, from the last such directive of a W3C log; empty in other logs. */
     private List<String> columns = List.of();
-
-    /** @param json the values of a JSON object by name, nested ones as {@code a.b}; empty if the text is none */
-    LogLines(Function<String, Map<String, String>> json) {
-        this.json = json;
-    }
 
     /** Whether the line is about the log itself; directives change how the next ones are read. */
     boolean directive(String line) {
@@ -36,8 +29,7 @@ final class LogLines {
         } else if (object < 0) {
             return LogText.read(line);
         }
-        Map<String, String> values = json.apply(line.substring(object));
-        LogFields fields = new LogFields(values);
+        LogFields fields = new LogFields(JsonLogLine.values(line.substring(object)));
         Optional<LogLine> read = fields.wrapped()
                 .map(String::trim)
                 .filter(inner -> inner.length() < line.length())

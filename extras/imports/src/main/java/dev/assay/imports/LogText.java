@@ -1,6 +1,5 @@
 package dev.assay.imports;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -134,10 +133,5 @@ final class LogText {
             }
         }
         return -1;
-    }
-
-    /** Text as one character per byte of its UTF-8 form. */
-    static String bytes(String text) {
-        return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
     }
 }

@@ -1,6 +1,5 @@
 package dev.assay.imports;
 
-import dev.assay.plan.YamlValue;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -12,10 +11,10 @@ final class MappingsReader {
 
     private MappingsReader() {}
 
-    static Stream<Suggestion> read(YamlValue root) {
-        return Tree.fields(root, "contexts")
+    static Stream<Suggestion> read(Tree root) {
+        return root.fields("contexts")
                 .flatMap(context ->
-                        DISPATCHERS.stream().flatMap(kind -> Tree.fields(context.getValue(), "mappings", kind)))
+                        DISPATCHERS.stream().flatMap(kind -> context.getValue().fields("mappings", kind)))
                 .map(Map.Entry::getValue)
                 .flatMap(Tree::items)
                 .filter(MappingsReader::own)
@@ -23,21 +22,21 @@ final class MappingsReader {
     }
 
     /** Whether it maps to the app's own code, not to error pages, Actuator or API documentation. */
-    private static boolean own(YamlValue mapping) {
-        return Tree.text(mapping, "details", "handlerMethod", "className")
+    private static boolean own(Tree mapping) {
+        return mapping.value("details", "handlerMethod", "className")
                 .filter(name -> !name.matches("(org\\.springframework|org\\.springdoc|springfox)\\..*"))
                 .isPresent();
     }
 
-    private static Stream<Suggestion> suggestions(YamlValue mapping) {
-        List<String> methods = Tree.items(mapping, "details", "requestMappingConditions", "methods")
-                .flatMap(method -> Tree.text(method).stream())
+    private static Stream<Suggestion> suggestions(Tree mapping) {
+        List<String> methods = mapping.items("details", "requestMappingConditions", "methods")
+                .map(Tree::text)
                 .toList();
-        boolean parameters = Tree.items(mapping, "details", "requestMappingConditions", "params")
+        boolean parameters = mapping.items("details", "requestMappingConditions", "params")
                 .findAny()
                 .isPresent();
-        return Tree.items(mapping, "details", "requestMappingConditions", "patterns")
-                .flatMap(pattern -> Tree.text(pattern).stream())
+        return mapping.items("details", "requestMappingConditions", "patterns")
+                .map(Tree::text)
                 .flatMap(path -> (methods.isEmpty() ? Stream.of("GET") : methods.stream())
                         .map(method -> suggestion(method, path, parameters)));
     }

@@ -1,6 +1,5 @@
 package dev.assay.imports;
 
-import dev.assay.plan.YamlValue;
 import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,41 +19,41 @@ final class OpenApiReader {
     /** Limits chains of references, since they may be cyclic. */
     private static final int MAX_REFERENCES = 10;
 
-    private final YamlValue root;
+    private final Tree root;
     private final String base;
 
-    private OpenApiReader(YamlValue root) {
+    private OpenApiReader(Tree root) {
         this.root = root;
         this.base = base(root);
     }
 
-    static Stream<Suggestion> read(YamlValue root) {
-        boolean openApi =
-                Tree.at(root, "openapi").isPresent() || Tree.at(root, "swagger").isPresent();
+    static Stream<Suggestion> read(Tree root) {
         OpenApiReader reader = new OpenApiReader(root);
-        return openApi
-                ? Tree.fields(root, "paths")
+        return root.has("openapi") || root.has("swagger")
+                ? root.fields("paths")
                         .filter(path -> path.getKey().startsWith("/"))
                         .flatMap(path -> reader.path(path.getKey(), path.getValue()))
                 : Stream.of();
     }
 
-    private Stream<Suggestion> path(String path, YamlValue item) {
-        return METHODS.stream().flatMap(method -> Tree.at(resolved(item), method).stream()
-                .map(operation -> operation(method, path, resolved(item), operation)));
+    private Stream<Suggestion> path(String path, Tree item) {
+        Tree whole = resolved(item);
+        return whole.fields()
+                .filter(field -> METHODS.contains(field.getKey()))
+                .map(field -> operation(field.getKey(), path, whole, field.getValue()));
     }
 
-    private Suggestion operation(String name, String path, YamlValue item, YamlValue operation) {
+    private Suggestion operation(String name, String path, Tree item, Tree operation) {
         String method = name.toUpperCase(Locale.ROOT);
         if (!method.equals("GET")) {
             return Suggestion.of(method, base + path, FROM);
         }
-        Map<String, YamlValue> parameters = new LinkedHashMap<>();
+        Map<String, Tree> parameters = new LinkedHashMap<>();
         Stream.of(item, operation)
-                .flatMap(owner -> Tree.items(owner, "parameters"))
+                .flatMap(owner -> owner.items("parameters"))
                 .map(this::resolved)
                 .forEach(one -> parameters.put(place(one) + " " + name(one), one));
-        Optional<YamlValue> unknown = parameters.values().stream()
+        Optional<Tree> unknown = parameters.values().stream()
                 .filter(one -> required(one)
                         && (place(one).matches("header|cookie|body")
                                 || value(one).isEmpty()))
@@ -80,64 +79,63 @@ final class OpenApiReader {
                 .orElseGet(() -> Suggestion.lacking(method, base + path, FROM, "matches any number of paths"));
     }
 
-    private static String place(YamlValue parameter) {
-        return Tree.text(parameter, "in").orElse("");
+    private static String place(Tree parameter) {
+        return parameter.text("in");
     }
 
-    private static String name(YamlValue parameter) {
-        return Tree.text(parameter, "name").orElse("");
+    private static String name(Tree parameter) {
+        return parameter.text("name");
     }
 
-    private static boolean required(YamlValue parameter) {
-        return Tree.text(parameter, "required").map("true"::equals).orElse(false);
+    private static boolean required(Tree parameter) {
+        return parameter.text("required").equals("true");
     }
 
     /** The value of a parameter; version 3 has it in a schema, version 2 next to the name. */
-    private Optional<String> value(YamlValue parameter) {
-        YamlValue schema = Tree.at(parameter, "schema").map(this::resolved).orElse(parameter);
+    private Optional<String> value(Tree parameter) {
+        Tree schema = parameter.has("schema") ? resolved(parameter.at("schema")) : parameter;
         Optional<String> said = Stream.of(
-                        Stream.of(parameter, schema).flatMap(one -> Tree.at(one, "example").stream()),
-                        Tree.fields(parameter, "examples")
-                                .flatMap(one -> Tree.at(resolved(one.getValue()), "value").stream()),
-                        Tree.items(schema, "examples"),
-                        Tree.at(parameter, "x-example").stream(),
-                        Tree.at(schema, "default").stream(),
-                        Tree.items(schema, "enum"))
+                        Stream.of(parameter, schema).map(one -> one.at("example")),
+                        parameter.fields("examples").map(one -> resolved(one.getValue())
+                                .at("value")),
+                        schema.items("examples"),
+                        Stream.of(parameter.at("x-example")),
+                        Stream.of(schema.at("default")),
+                        schema.items("enum"))
                 .flatMap(values -> values)
-                .flatMap(one -> Stream.concat(
-                        Tree.text(one).stream(), Tree.items(one).flatMap(item -> Tree.text(item).stream())))
+                .flatMap(one -> Stream.concat(one.value().stream(), one.items().flatMap(item -> item.value().stream())))
                 .findFirst();
         return said.or(() -> guess(schema, place(parameter)));
     }
 
-    private static Optional<String> guess(YamlValue schema, String place) {
-        return switch (Tree.text(schema, "type").orElse("")) {
-            case "integer", "number" -> Optional.of(Tree.text(schema, "minimum").orElse(PathVariables.GUESS));
+    private static Optional<String> guess(Tree schema, String place) {
+        return switch (schema.text("type")) {
+            case "integer", "number" -> Optional.of(schema.value("minimum").orElse(PathVariables.GUESS));
             case "boolean" -> Optional.of("true");
             default -> place.equals("path") ? Optional.of(PathVariables.GUESS) : Optional.empty();
         };
     }
 
     /** The value itself, or the one it refers to within the document. */
-    private YamlValue resolved(YamlValue value) {
-        YamlValue at = value;
+    private Tree resolved(Tree value) {
+        Tree at = value;
         for (int i = 0; i < MAX_REFERENCES; i++) {
-            Optional<String> reference = Tree.text(at, "$ref").filter(text -> text.startsWith("#/"));
+            Optional<String> reference = at.value("$ref").filter(text -> text.startsWith("#/"));
             if (reference.isEmpty()) {
                 return at;
             }
             String[] keys = Stream.of(reference.get().substring(2).split("/", -1))
                     .map(key -> key.replace("~1", "/").replace("~0", "~"))
                     .toArray(String[]::new);
-            at = Tree.at(root, keys).orElse(at);
+            at = root.has(keys) ? root.at(keys) : at;
         }
         return at;
     }
 
     /** The base path, without a trailing slash. */
-    private static String base(YamlValue root) {
-        String text = Tree.text(root, "basePath")
-                .or(() -> Tree.items(root, "servers").findFirst().flatMap(server -> Tree.text(server, "url")))
+    private static String base(Tree root) {
+        String text = root.value("basePath")
+                .or(() -> root.items("servers").findFirst().flatMap(server -> server.value("url")))
                 .orElse("");
         try {
             URI address = URI.create("/").resolve(text); // a relative one

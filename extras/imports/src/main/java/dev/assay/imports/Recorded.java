@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param type media type of the response, lower case, without parameters; may be empty
  * @param obstacle why the request cannot be sent as it was; empty if it can
  */
-public record Recorded(
+record Recorded(
         int entry,
         String time,
         double seconds,
@@ -36,12 +36,16 @@ public record Recorded(
     }
 
     /** Whether it was sent to a server by HTTP. */
-    public boolean http() {
+    boolean http() {
         return origin.startsWith("http://") || origin.startsWith("https://");
     }
 
     /** The value of the first header of that name, in any case. */
-    public Optional<String> header(String name) {
+    Optional<String> header(String name) {
+        return header(headers, name);
+    }
+
+    static Optional<String> header(List<Field> headers, String name) {
         return headers.stream()
                 .filter(field -> field.name().equalsIgnoreCase(name))
                 .map(Field::value)
@@ -49,5 +53,5 @@ public record Recorded(
     }
 
     /** A header field. */
-    public record Field(String name, String value) {}
+    record Field(String name, String value) {}
 }

@@ -114,8 +114,7 @@ final class RecordingFile implements AutoCloseable {
         return Stream.generate(() -> next(text))
                 .takeWhile(Optional::isPresent)
                 .map(Optional::orElseThrow)
-                .map(line -> unmarked(
-                        wide ? new String(line.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1) : line));
+                .map(line -> unmarked(wide ? LogLine.bytes(line) : line));
     }
 
     private static Optional<String> next(BufferedReader text) {

@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param from the source, for display, for example {@code OpenAPI}
  * @param lacking why it cannot be sent as it is; empty if it can
  */
-public record Suggestion(String method, String path, String from, Optional<String> lacking) {
+record Suggestion(String method, String path, String from, Optional<String> lacking) {
     /** A request that can be sent as it is. */
     static Suggestion of(String method, String path, String from) {
         return new Suggestion(method, path, from, Optional.empty());
@@ -21,12 +21,12 @@ public record Suggestion(String method, String path, String from, Optional<Strin
     }
 
     /** The path for a step of a plan, escaped for a request line and for templates. */
-    public String template() {
-        return Imports.path(path);
+    String template() {
+        return StepText.path(path);
     }
 
     /** The same request to an app with this context path. */
-    public Suggestion below(String prefix) {
+    Suggestion below(String prefix) {
         return new Suggestion(method, prefix + path, from, lacking);
     }
 }

@@ -1,46 +1,76 @@
 package dev.assay.imports;
 
 import dev.assay.plan.YamlValue;
-import dev.assay.plan.YamlValue.Fields;
-import dev.assay.plan.YamlValue.Items;
-import dev.assay.plan.YamlValue.Keyed;
-import dev.assay.plan.YamlValue.Scalar;
-import dev.assay.plan.YamlValue.ScalarType;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** Lenient navigation of a document: whatever is missing or of another type is empty. */
-final class Tree {
-    private Tree() {}
+/**
+ * A document of maps, lists and scalars, navigated leniently: whatever is missing, null or of another type is empty.
+ *
+ * @param node null if there is nothing
+ */
+record Tree(@Nullable Object node) {
+    static Tree of(YamlValue document) {
+        return new Tree(plain(document));
+    }
+
+    private static @Nullable Object plain(YamlValue value) {
+        if (value instanceof YamlValue.Items list) {
+            return list.items().stream().map(Tree::of).map(Tree::node).toList();
+        } else if (value instanceof YamlValue.Fields map) {
+            Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+            map.fields().forEach((key, field) -> fields.put(key, plain(field.value())));
+            return fields;
+        }
+        YamlValue.Scalar scalar = (YamlValue.Scalar) value;
+        return scalar.type() == YamlValue.ScalarType.NOTHING ? null : scalar.text();
+    }
 
     /** The value at a path of keys. */
-    static Optional<YamlValue> at(YamlValue from, String... keys) {
-        Optional<YamlValue> at = Optional.of(from);
+    Tree at(String... keys) {
+        Object at = node;
         for (String key : keys) {
-            at = at.flatMap(value -> value instanceof Fields map
-                    ? Optional.ofNullable(map.fields().get(key)).map(Keyed::value)
-                    : Optional.empty());
+            at = at instanceof Map<?, ?> map ? map.get(key) : null;
         }
-        return at;
+        return new Tree(at);
     }
 
-    static Optional<String> text(YamlValue from, String... keys) {
-        return at(from, keys)
-                .filter(value -> value instanceof Scalar scalar && scalar.type() != ScalarType.NOTHING)
-                .map(value -> ((Scalar) value).text());
+    boolean has(String... keys) {
+        return at(keys).node != null;
     }
 
-    static Stream<YamlValue> items(YamlValue from, String... keys) {
-        return at(from, keys).stream()
-                .flatMap(value -> value instanceof Items list ? list.items().stream() : Stream.empty());
+    /** Of a scalar. */
+    Optional<String> value(String... keys) {
+        return Optional.ofNullable(at(keys).node)
+                .filter(scalar -> !(scalar instanceof Map || scalar instanceof List))
+                .map(Object::toString);
     }
 
-    static Stream<Map.Entry<String, YamlValue>> fields(YamlValue from, String... keys) {
-        return at(from, keys).stream()
-                .flatMap(value -> value instanceof Fields map
-                        ? map.fields().entrySet().stream()
-                        : Stream.<Map.Entry<String, Keyed>>empty())
-                .map(entry -> Map.entry(entry.getKey(), entry.getValue().value()));
+    /** The same; an empty text if there is none. */
+    String text(String... keys) {
+        return value(keys).orElse("");
+    }
+
+    /** 0 if there is none. */
+    double number(String... keys) {
+        try {
+            return Double.parseDouble(value(keys).orElse("0"));
+        } catch (NumberFormatException none) {
+            return 0;
+        }
+    }
+
+    Stream<Tree> items(String... keys) {
+        return at(keys).node instanceof List<?> list ? list.stream().map(Tree::new) : Stream.empty();
+    }
+
+    Stream<Map.Entry<String, Tree>> fields(String... keys) {
+        return at(keys).node instanceof Map<?, ?> map
+                ? map.entrySet().stream().map(field -> Map.entry(field.getKey().toString(), new Tree(field.getValue())))
+                : Stream.empty();
     }
 }

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,7 +39,7 @@ class FuzzTest {
     @com.code_intelligence.jazzer.junit.FuzzTest
     void accessLog(byte[] bytes) {
         String text = new String(bytes, StandardCharsets.ISO_8859_1);
-        ForeignBytes.read(() -> requireReadable(Imports.accessLog("access.log", text.lines(), line -> Map.of(), ALL)));
+        ForeignBytes.read(() -> requireReadable(AccessLogImport.plan("access.log", text.lines(), ALL)));
     }
 
     @com.code_intelligence.jazzer.junit.FuzzTest

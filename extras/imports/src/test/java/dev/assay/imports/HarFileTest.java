@@ -87,7 +87,7 @@ class HarFileTest {
                 .hasMessageContaining("not JSON");
         assertThatThrownBy(() -> read(ARCHIVE.substring(0, 400)))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("cut off: the archive has no end");
+                .hasMessageContaining("cut off: the JSON has no end");
     }
 
     @Test
@@ -95,7 +95,7 @@ class HarFileTest {
         assertThat(read(ARCHIVE.replace("\"extra\": 1}", "\"extra\":"))).hasSize(5);
         assertThatThrownBy(() -> read(ARCHIVE + ARCHIVE))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("x.har:14: a second archive begins");
+                .hasMessageContaining("x.har:14: a second JSON document begins");
     }
 
     /** Any content gives either requests or an error that names the file. */

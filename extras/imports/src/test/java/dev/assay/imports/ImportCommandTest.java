@@ -371,6 +371,18 @@ class ImportCommandTest {
         refused(log("{", "\"item\": []}"), "it has no list log.entries");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "--top, 0, not from 1 to 1000: 0",
+        "--top, 1001, not from 1 to 1000: 1001",
+        "--scale, 0, not above 0 and at most 1000: 0.0"
+    })
+    void aFigureOutOfItsRangeIsRefused(String flag, String value, String text) {
+        assertThat(assay("import", CASES.resolve("02-nginx.log").toString(), flag, value))
+                .isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains(flag + ": " + text);
+    }
+
     private static byte[] gzip(String text) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (GZIPOutputStream zip = new GZIPOutputStream(bytes)) {

@@ -17,7 +17,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -35,7 +34,7 @@ class ImportsTest {
     }
 
     private static Imported log(ImportOptions options, String... lines) {
-        return Imports.accessLog("access.log", Stream.of(lines), line -> Map.of(), options);
+        return AccessLogImport.plan("access.log", Stream.of(lines), options);
     }
 
     /** Reads the generated plan like one that a user wrote. */
@@ -258,7 +257,7 @@ class ImportsTest {
                 recorded(2.2, 0.01, "GET", "/blocked", 0, ""),
                 recorded(2.2, 0, "GET", "https://cdn.example", "/x", List.of(), Optional.empty(), 200, "text/html"),
                 recorded(2.151, 0.01, "GET", "/", 304, "text/html"));
-        Imported imported = Imports.archive("shop.har", requests, DEFAULT);
+        Imported imported = new ArchiveImport("shop.har", DEFAULT).plan(requests);
         LoadOrder order = order(imported);
         Workload workload = order.workload().orElseThrow();
         assertThat(workload.order()).isEqualTo(Workload.Order.SEQUENCE);
@@ -296,21 +295,21 @@ class ImportsTest {
                 recorded(1, 0, "GET", "/a", 200, "text/html"),
                 recorded(3, 0, "GET", "/b.css", 200, "text/css"));
         ImportOptions options = new ImportOptions(Optional.of("localhost"), true, false, 50, false, 1, false);
-        assertThat(steps(Imports.archive("x.har", requests, options)))
+        assertThat(steps(new ArchiveImport("x.har", options).plan(requests)))
                 .hasSize(2)
                 .allMatch(step -> step.think().isEmpty());
-        assertThat(steps(Imports.archive("x.har", requests, DEFAULT)))
+        assertThat(steps(new ArchiveImport("x.har", DEFAULT).plan(requests)))
                 .as("the first host with a request that is kept")
                 .extracting(Step::name)
                 .containsExactly("GET /a");
         ImportOptions elsewhere =
                 new ImportOptions(Optional.of("https://cdn.example"), false, true, 50, false, 1, false);
-        assertThatThrownBy(() -> Imports.archive("x.har", requests, elsewhere))
+        assertThatThrownBy(() -> new ArchiveImport("x.har", elsewhere).plan(requests))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("no request to https://cdn.example is left")
                 .hasMessageContaining("left out: other hosts: http://localhost:8080 (2 requests)")
                 .hasMessageContaining("--assets");
-        assertThatThrownBy(() -> Imports.archive("x.har", List.of(), DEFAULT))
+        assertThatThrownBy(() -> new ArchiveImport("x.har", DEFAULT).plan(List.of()))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("the archive has no requests");
     }
