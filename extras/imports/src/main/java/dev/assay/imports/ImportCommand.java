@@ -92,25 +92,24 @@ final class ImportCommand extends Action {
                     "Give the path of a HAR file or an access log.");
         }
         try (RecordingFile recording = RecordingFile.open(file)) {
-            return recording.archive()
-                    ? new ArchiveImport(file.toString(), options).plan(HarFile.read(file.toString(), recording.bytes()))
-                    : AccessLogImport.plan(file.toString(), recording.lines(), options);
+            return imported(file.toString(), recording, options);
         } catch (EOFException | ZipException damaged) {
-            throw damaged(file, damaged);
-        } catch (UncheckedIOException unreadable) {
-            if (unreadable.getCause() instanceof EOFException || unreadable.getCause() instanceof ZipException) {
-                throw damaged(file, unreadable.getCause());
-            }
-            throw unreadable.getCause();
+            throw new BadInputException(
+                    file.toString(),
+                    "is damaged or cut off: " + damaged.getMessage(),
+                    "Copy it anew; gzip -t tests it.",
+                    damaged);
         }
     }
 
-    private static BadInputException damaged(Path file, IOException cause) {
-        return new BadInputException(
-                file.toString(),
-                "is damaged or cut off: " + cause.getMessage(),
-                "Copy it anew; gzip -t tests it.",
-                cause);
+    private static Imported imported(String name, RecordingFile recording, ImportOptions options) throws IOException {
+        try {
+            return recording.archive()
+                    ? new ArchiveImport(name, options).plan(HarFile.read(name, recording.bytes()))
+                    : AccessLogImport.plan(name, recording.lines(), options);
+        } catch (UncheckedIOException unreadable) {
+            throw unreadable.getCause();
+        }
     }
 
     private static void requireNew(Path plan) {

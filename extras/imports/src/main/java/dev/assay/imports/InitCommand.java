@@ -11,6 +11,7 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.server.InspectedApp;
 import dev.assay.model.server.Server;
+import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;
 import dev.assay.swap.Swapper;
 import java.io.IOException;
@@ -148,13 +149,17 @@ final class InitCommand extends Action {
         Optional<Project> module = Project.of(app.path());
         List<Suggestion> all = new ArrayList<>();
         paths.forEach(path -> all.add(given(path)));
+        List<PlanText> documents = new ArrayList<>();
         for (String path : DOCUMENTS) {
-            running.document(context + path).ifPresent(document -> all.addAll(Suggestions.openApi(document)));
+            running.document(context + path).ifPresent(documents::add);
         }
-        module.ifPresent(project -> project.documents().forEach(document -> all.addAll(Suggestions.openApi(document))));
-        running.document(context + "/actuator/mappings")
-                .ifPresent(document -> Suggestions.mappings(document).forEach(one -> all.add(one.below(context))));
-        module.ifPresent(project -> Suggestions.tests(project.tests()).forEach(one -> all.add(one.below(context))));
+        module.ifPresent(project -> documents.addAll(project.documents()));
+        documents.forEach(document -> OpenApiReader.read(Tree.of(document)).forEach(all::add));
+        running.document(context + "/actuator/mappings").ifPresent(document -> MappingsReader.read(Tree.of(document))
+                .forEach(one -> all.add(one.below(context))));
+        module.ifPresent(project -> project.tests().stream()
+                .flatMap(source -> TestSamples.in(source).stream())
+                .forEach(one -> all.add(one.below(context))));
         all.add(new Suggestion("GET", context + "/", "every app", Optional.empty()));
         Map<String, Suggestion> once = new LinkedHashMap<>();
         all.forEach(one -> once.putIfAbsent(one.method() + " " + one.path(), one));
@@ -163,29 +168,27 @@ final class InitCommand extends Action {
 
     private void attempt(Suggestion one, TrialApp running, Tried tried) throws InterruptedException {
         String request = one.method() + " " + one.path();
-        Optional<String> not = one.lacking()
+        Optional<String> unsent = one.lacking()
                 .or(() -> one.method().equals("GET")
                         ? Optional.empty()
                         : Optional.of("may change data, so it was not sent"))
                 .or(() -> tried.kept().size() < MAX_STEPS
                         ? Optional.empty()
                         : Optional.of("not tried: " + MAX_STEPS + " requests are enough for a first plan"));
-        if (not.isPresent()) {
-            leaveOut(request, not.get(), tried);
+        if (unsent.isPresent()) {
+            leaveOut(request, unsent.get(), tried);
             return;
         }
-        Exchange exchange = running.ask(one);
-        Optional<String> bad = bad(exchange);
-        if (bad.isPresent()) {
+        Exchange exchange = running.ask(one.template());
+        if (exchange instanceof Exchange.Answered response && response.status() / 100 == 2) {
+            String remark = response.status() + ", " + response.body().length + " bytes (" + one.from() + ")";
+            console().say("  " + request + ": " + remark);
+            tried.kept().add(new FirstPlan.Kept(one.template(), response.status(), remark));
+        } else {
             String context = running.contextPath();
             boolean outside = !context.isEmpty() && !one.path().startsWith(context);
-            leaveOut(request, bad.get() + (outside ? "; the app's context path is " + context : ""), tried);
-            return;
+            leaveOut(request, bad(exchange) + (outside ? "; the app's context path is " + context : ""), tried);
         }
-        Exchange.Answered response = (Exchange.Answered) exchange;
-        String remark = response.status() + ", " + response.body().length + " bytes (" + one.from() + ")";
-        console().say("  " + request + ": " + remark);
-        tried.kept().add(new FirstPlan.Kept(one.template(), response.status(), remark));
     }
 
     private void leaveOut(String request, String why, Tried tried) {
@@ -193,18 +196,13 @@ final class InitCommand extends Action {
         tried.leftOut().add(request + ": " + why);
     }
 
-    /** Why a response does not qualify for a plan; empty if it does. */
-    private static Optional<String> bad(Exchange exchange) {
-        if (!(exchange instanceof Exchange.Answered response)) {
-            return Optional.of("no complete response: " + ((Exchange.Failed) exchange).example());
+    /** Why a response does not qualify for a plan. */
+    private static String bad(Exchange exchange) {
+        if (exchange instanceof Exchange.Failed failed) {
+            return "no complete response: " + failed.example();
         }
-        int status = response.status();
-        if (status >= 200 && status < 300) {
-            return Optional.empty();
-        } else if (status == 401 || status == 403) {
-            return Optional.of(status + ", requires login");
-        }
-        return Optional.of(status >= 300 && status < 400 ? status + ", redirects" : String.valueOf(status));
+        int status = ((Exchange.Answered) exchange).status();
+        return status + (status == 401 || status == 403 ? ", requires login" : status / 100 == 3 ? ", redirects" : "");
     }
 
     private static void require(InspectedApp app, Tried tried) {

@@ -12,90 +12,35 @@ import java.util.Optional;
  */
 final class LogFields {
     private static final List<String> REQUEST = List.of("request", "requestline", "requestedurl", "httprequest");
-    private static final List<String> METHOD = List.of(
-            "method",
-            "requestmethod",
-            "httpmethod",
-            "csmethod",
-            "verb",
-            "clientrequestmethod",
-            "request.method",
-            "httprequest.requestmethod",
-            "http.request.method",
-            "http.method",
-            "http.requestmethod",
-            "properties.httpmethod",
-            "req.method");
-    /** The first that is there; behind a gateway, what the client asked for. */
-    private static final List<String> TARGET = List.of(
-            "requesturi",
-            "xenvoyoriginalpath",
-            "properties.originalrequesturiwithargs",
-            "uri",
-            "requestpath",
-            "path",
-            "url",
-            "requesturl",
-            "requesteduri",
-            "csuristem",
-            "csuri",
-            "clientrequesturi",
-            "request.uri",
-            "request.url",
-            "httprequest.requesturl",
-            "url.original",
-            "url.path",
-            "http.url",
-            "http.target",
-            "properties.requesturi",
-            "req.url",
-            "request"); // of Apache, its path beside the method
+    private static final List<String> METHOD = words("""
+            method requestmethod httpmethod csmethod verb clientrequestmethod request.method
+            httprequest.requestmethod http.request.method http.method http.requestmethod properties.httpmethod
+            req.method""");
+    /** The first that is there; behind a gateway, what the client asked for. The last is Apache's, its path beside the method. */
+    private static final List<String> TARGET = words("""
+            requesturi xenvoyoriginalpath properties.originalrequesturiwithargs uri requestpath path url
+            requesturl requesteduri csuristem csuri clientrequesturi request.uri request.url
+            httprequest.requesturl url.original url.path http.url http.target properties.requesturi req.url
+            request""");
 
-    private static final List<String> QUERY = List.of(
-            "args",
-            "query",
-            "querystring",
-            "requestquery",
-            "csuriquery",
-            "url.query",
-            "properties.requestquery",
-            "properties.requestquerystring");
-    private static final List<String> STATUS = List.of(
-            "status",
-            "statuscode",
-            "responsecode",
-            "responsestatus",
-            "httpstatus",
-            "httpstatuscode",
-            "scstatus",
-            "downstreamstatus",
-            "edgeresponsestatus",
-            "response.status",
-            "httprequest.status",
-            "http.response.statuscode",
-            "http.statuscode",
-            "properties.httpstatus",
-            "properties.httpstatuscode",
-            "res.statuscode");
-    private static final List<String> TIME = List.of(
-            "starttime",
-            "startedat",
-            "timeiso8601",
-            "startutc",
-            "timelocal",
-            "msec",
-            "ts",
-            "timestamp",
-            "requesttime",
-            "edgestarttimestamp",
-            "datetime",
-            "date",
-            "time",
-            "timemsec");
+    private static final List<String> QUERY = words("""
+            args query querystring requestquery csuriquery url.query properties.requestquery
+            properties.requestquerystring""");
+    private static final List<String> STATUS = words("""
+            status statuscode responsecode responsestatus httpstatus httpstatuscode scstatus downstreamstatus
+            edgeresponsestatus response.status httprequest.status http.response.statuscode http.statuscode
+            properties.httpstatus properties.httpstatuscode res.statuscode""");
+    private static final List<String> TIME = words("""
+            starttime startedat timeiso8601 startutc timelocal msec ts timestamp requesttime edgestarttimestamp
+            datetime date time timemsec""");
     /** Of collectors, which wrap lines as text. */
     private static final List<String> WRAPPED = List.of("log", "message", "msg", "line");
 
     private final Map<String, String> fields = new LinkedHashMap<>();
+
+    private static List<String> words(String text) {
+        return List.of(text.split("\\s+"));
+    }
 
     LogFields(Map<String, String> values) {
         values.forEach((name, value) -> {

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Reads the operations of an OpenAPI document. The parameters of a GET get the document's values (example, default, first of an
+ * Reads the operations of an OpenAPI document, version 2 or 3. The parameters of a GET get the document's values (example, default, first of an
  * enumeration); numbers without one get their minimum, or 1.
  */
 final class OpenApiReader {

@@ -75,18 +75,13 @@ final class RecordingFile implements AutoCloseable {
 
     /** By a byte order mark, or by the zeros of Latin letters; other texts are read as bytes. */
     private static Charset charset(byte[] head) {
-        int first = head.length < 2 ? 1 : head[0] & 0xff;
-        int second = head.length < 2 ? 1 : head[1] & 0xff;
-        String marked = HexFormat.of().formatHex(head, 0, Math.min(4, head.length));
-        if (marked.equals("fffe0000") || marked.equals("0000feff")) {
-            return Charset.forName(marked.startsWith("f") ? "UTF-32LE" : "UTF-32BE");
-        }
-        if ((first == 0xff && second == 0xfe) || (first > 0 && second == 0)) {
+        String start = HexFormat.of().formatHex(head, 0, Math.min(4, head.length));
+        if (start.equals("fffe0000") || start.equals("0000feff")) {
+            return Charset.forName(start.startsWith("f") ? "UTF-32LE" : "UTF-32BE");
+        } else if (start.matches("fffe.*|(?!00)..00.*")) {
             return StandardCharsets.UTF_16LE;
         }
-        return (first == 0xfe && second == 0xff) || (first == 0 && second > 0)
-                ? StandardCharsets.UTF_16BE
-                : StandardCharsets.ISO_8859_1;
+        return start.matches("feff.*|00(?!00).+") ? StandardCharsets.UTF_16BE : StandardCharsets.ISO_8859_1;
     }
 
     /** Whether it is one JSON document and not a log, which may have an object a line. */

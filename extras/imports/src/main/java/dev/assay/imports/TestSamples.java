@@ -8,7 +8,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The GETs that tests send, if path and values are literals in the source. */
+/**
+ * The GETs that tests (MockMvc, WebTestClient, TestRestTemplate, REST Assured) and {@code .http} files send, if path and values are
+ * literals in the source.
+ */
 final class TestSamples {
     private static final String FROM = "tests";
     /** A whole path: one followed by a plus sign is only its beginning. */

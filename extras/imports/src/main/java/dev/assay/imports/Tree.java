@@ -1,5 +1,7 @@
 package dev.assay.imports;
 
+import dev.assay.plan.PlanText;
+import dev.assay.plan.Plans;
 import dev.assay.plan.YamlValue;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,13 +16,16 @@ import org.jspecify.annotations.Nullable;
  * @param node null if there is nothing
  */
 record Tree(@Nullable Object node) {
-    static Tree of(YamlValue document) {
-        return new Tree(plain(document));
+    /** Of a document in YAML or JSON; nothing if it is neither. */
+    static Tree of(PlanText document) {
+        return new Tree(Plans.document(document).map(Tree::plain).orElse(null));
     }
 
     private static @Nullable Object plain(YamlValue value) {
         if (value instanceof YamlValue.Items list) {
-            return list.items().stream().map(Tree::of).map(Tree::node).toList();
+            return list.items().stream()
+                    .map(item -> new Tree(plain(item)).node())
+                    .toList();
         } else if (value instanceof YamlValue.Fields map) {
             Map<String, @Nullable Object> fields = new LinkedHashMap<>();
             map.fields().forEach((key, field) -> fields.put(key, plain(field.value())));

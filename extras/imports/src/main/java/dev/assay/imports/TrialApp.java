@@ -139,11 +139,7 @@ final class TrialApp implements AutoCloseable {
                 : Optional.empty();
     }
 
-    Exchange ask(Suggestion get) throws InterruptedException {
-        return ask(get.template());
-    }
-
-    private Exchange ask(String path) throws InterruptedException {
+    Exchange ask(String path) throws InterruptedException {
         return generator.ask(new Target(server.host(), server.port()), Step.get(path), 1);
     }
 

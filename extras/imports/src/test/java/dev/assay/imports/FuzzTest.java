@@ -45,8 +45,8 @@ class FuzzTest {
     @com.code_intelligence.jazzer.junit.FuzzTest
     void openApi(byte[] bytes) {
         PlanText document = new PlanText("openapi.json", ForeignBytes.text(bytes));
-        ForeignBytes.read(() -> Suggestions.openApi(document));
-        ForeignBytes.read(() -> Suggestions.mappings(document));
+        ForeignBytes.read(() -> OpenApiReader.read(Tree.of(document)).toList());
+        ForeignBytes.read(() -> MappingsReader.read(Tree.of(document)).toList());
     }
 
     @com.code_intelligence.jazzer.junit.FuzzTest

@@ -44,7 +44,7 @@ class SuggestionsTest {
 
     @Test
     void ofOpenApiWithTheValuesThatTheDocumentGives() {
-        assertThat(Suggestions.openApi(new PlanText("api.yaml", OPEN_API)))
+        assertThat(OpenApiReader.read(Tree.of(new PlanText("api.yaml", OPEN_API))))
                 .containsExactly(
                         Suggestion.of("GET", "/shop/orders/17", "OpenAPI"),
                         Suggestion.of("DELETE", "/shop/orders/{id}", "OpenAPI"),
@@ -66,7 +66,7 @@ class SuggestionsTest {
                   "/a/{b}": {"get": {"parameters": [{"name": "b", "in": "path", "required": true, "type": "string"}]}}}}
                 """;
 
-        assertThat(Suggestions.openApi(new PlanText("swagger.json", swagger)))
+        assertThat(OpenApiReader.read(Tree.of(new PlanText("swagger.json", swagger))))
                 .containsExactly(Suggestion.of("GET", "/v1/a/1", "OpenAPI"));
     }
 
@@ -76,7 +76,7 @@ class SuggestionsTest {
         String text =
                 "openapi: 3.1.0\nservers: [{url: '" + base + "'}]\npaths:\n  /orders: {get: {}}\n  x-note: {get: {}}\n";
 
-        assertThat(Suggestions.openApi(new PlanText("openapi.yaml", text)))
+        assertThat(OpenApiReader.read(Tree.of(new PlanText("openapi.yaml", text))))
                 .containsExactly(Suggestion.of("GET", path, "OpenAPI"));
     }
 
@@ -84,8 +84,12 @@ class SuggestionsTest {
     void ofWhatIsNoSuchDocumentNothing() {
         for (String text :
                 List.of("", "<html>", "{\"status\":\"UP\"}", "paths: {/x: {get: {}}}", "openapi: [", "- 1")) {
-            assertThat(Suggestions.openApi(new PlanText("x", text))).as(text).isEmpty();
-            assertThat(Suggestions.mappings(new PlanText("x", text))).as(text).isEmpty();
+            assertThat(OpenApiReader.read(Tree.of(new PlanText("x", text))))
+                    .as(text)
+                    .isEmpty();
+            assertThat(MappingsReader.read(Tree.of(new PlanText("x", text))))
+                    .as(text)
+                    .isEmpty();
         }
     }
 
@@ -99,7 +103,8 @@ class SuggestionsTest {
                 components: {parameters: {P: {$ref: '#/components/parameters/P'}}}
                 """;
 
-        assertThat(Suggestions.openApi(new PlanText("x", text))).containsExactly(Suggestion.of("GET", "/x", "OpenAPI"));
+        assertThat(OpenApiReader.read(Tree.of(new PlanText("x", text))))
+                .containsExactly(Suggestion.of("GET", "/x", "OpenAPI"));
     }
 
     /** Output of Actuator, shortened. */
@@ -121,7 +126,7 @@ class SuggestionsTest {
                 ]}}}}}
                 """;
 
-        assertThat(Suggestions.mappings(new PlanText("mappings", mappings)))
+        assertThat(MappingsReader.read(Tree.of(new PlanText("mappings", mappings))))
                 .containsExactly(
                         Suggestion.of("GET", "/orders/1", "Actuator"),
                         Suggestion.of("GET", "/o", "Actuator"),
@@ -142,7 +147,7 @@ class SuggestionsTest {
                 mvc.perform(get("/unknown/{x}", someId));
                 """;
 
-        assertThat(Suggestions.tests(List.of(new PlanText("OrdersTest.java", java))))
+        assertThat(TestSamples.in(new PlanText("OrdersTest.java", java)))
                 .extracting(Suggestion::path)
                 .containsExactly("/orders/17/a%20b", "/items?page=2", "/hello", "/users/4", "/unknown/1");
     }
@@ -159,7 +164,7 @@ class SuggestionsTest {
                 GET /items
                 """;
 
-        assertThat(Suggestions.tests(List.of(new PlanText("shop.http", http))))
+        assertThat(TestSamples.in(new PlanText("shop.http", http)))
                 .extracting(Suggestion::path)
                 .containsExactly("/orders", "/items");
     }
