@@ -34,8 +34,6 @@ final class Commands {
             new CommandEntry("report", ReportCommand.class, "Redraws a report, or the history of several."),
             new CommandEntry("resume", ResumeCommand.class, "Continues an interrupted run."),
             new CommandEntry("diff", DiffCommand.class, "Compares two result folders: before and after an upgrade."),
-            new CommandEntry(
-                    "calibrate", CalibrateCommand.class, "Finds the smallest difference that this machine can show."),
             new CommandEntry("doctor", DoctorCommand.class, "Checks this machine for what would spoil a measurement."),
             new CommandEntry("manual", ManualCommand.class, ""));
 

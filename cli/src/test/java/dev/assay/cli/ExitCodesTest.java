@@ -163,10 +163,6 @@ class ExitCodesTest {
         }
         assertThat(run("startup", "--servers", "tomcat,jetty", "--rounds", "0")).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err.toString()).contains("--rounds: is out of range: 0");
-        assertThat(run("calibrate", "--budget", "0s")).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(err.toString()).contains("--budget: must be longer than zero");
-        assertThat(run("calibrate", "--like", "0s")).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(err.toString()).contains("--like: must be longer than zero");
         for (String underLoad : List.of("p99 worse", "cpu > 1ms", "errors > 0")) {
             assertThat(run("startup", "--servers", "tomcat,jetty", "--fail-if", underLoad))
                     .isEqualTo(ExitCode.BAD_INPUT);

@@ -4,15 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Phase;
 import dev.assay.model.evidence.LoadResult;
-import dev.assay.model.verdict.Calibration;
 import dev.assay.report.document.TerminalSections;
 import dev.assay.report.document.TerminalStyle;
 import dev.assay.report.figures.Cells;
 import dev.assay.report.figures.Clean;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -25,7 +22,7 @@ import org.w3c.dom.NamedNodeMap;
 
 class HostileInputTest {
     /** Control characters other than line feed, bidirectional and zero-width characters, tags, lone surrogates. */
-    private static final Pattern DANGEROUS = Pattern.compile("[\\p{Cc}&&[^\\n]]|\\p{Cf}|\\p{Cs}|[\\u2028\\u2029]");
+    static final Pattern DANGEROUS = Pattern.compile("[\\p{Cc}&&[^\\n]]|\\p{Cf}|\\p{Cs}|[\\u2028\\u2029]");
 
     /** A folder and the commands that name it are meant to be copied, so they are never broken. */
     static final Pattern WHOLE =
@@ -86,7 +83,6 @@ class HostileInputTest {
         DiffReport.write(experiment.verdict(), TerminalStyle.plain(), all);
         HistoryReport.write(Hostile.history(payload), TerminalStyle.plain(), all);
         TerminalSections.write(List.of(Hostile.section(payload)), TerminalStyle.plain(), all);
-        CalibrationReport.write(calibration(payload), true, payload, TerminalStyle.plain(), all);
         return all.toString();
     }
 
@@ -135,25 +131,6 @@ class HostileInputTest {
     private static LoadResult load(String payload) {
         return Hostile.load(
                 new Synthetic(1, 0.1).slice("tomcat", Phase.RATE, 0, 1).load(), payload);
-    }
-
-    private static Calibration calibration(String payload) {
-        return new Calibration(
-                Synthetic.START,
-                payload,
-                payload,
-                3100,
-                24,
-                74.31,
-                6,
-                0.0512,
-                List.of(new Calibration.Pair("plain", payload, 0, 1, 1.004, 12, 2, 0, 0, 1, 1, 2, 0.7764)),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                new Calibration.Text(payload),
-                OptionalDouble.empty(),
-                List.of(new Calibration.Pair(payload, payload, 0, 1, 1, 12, 2, 0, 0, 1, 1, 2, 0.7764)));
     }
 
     /** Names of all elements and attributes in order, with the targets of links. */

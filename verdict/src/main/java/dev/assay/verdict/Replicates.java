@@ -21,9 +21,9 @@ import java.util.stream.Collectors;
  * @param unusable a reading for each block that both took part in but that lacks a reliable figure of one of them
  * @param ours the contender's figure in each
  */
-record Replicates(LogRatios bounded, List<Integer> places, List<Reading.Unusable> unusable, List<Double> ours) {
-
-    static Replicates ofBlocks(Metric metric, SortedEvidence dossier, String contender, String reference) {
+public record Replicates(LogRatios bounded, List<Integer> places, List<Reading.Unusable> unusable, List<Double> ours) {
+    /** Those of the blocks of an experiment. */
+    public static Replicates ofBlocks(Metric metric, SortedEvidence dossier, String contender, String reference) {
         return ofBlocks((block, id) -> dossier.read(metric, block, id), dossier, contender, reference);
     }
 
