@@ -31,9 +31,8 @@ final class Commands {
             new CommandEntry(
                     "import", ImportCommand.class, "Makes a plan for `load` from a HAR file or an access log."),
             new CommandEntry("judge", JudgeCommand.class, "Judges the evidence of a result folder again."),
-            new CommandEntry("report", ReportCommand.class, "Redraws a report, or the history of several."),
+            new CommandEntry("report", ReportCommand.class, "Redraws a report."),
             new CommandEntry("resume", ResumeCommand.class, "Continues an interrupted run."),
-            new CommandEntry("diff", DiffCommand.class, "Compares two result folders: before and after an upgrade."),
             new CommandEntry("doctor", DoctorCommand.class, "Checks this machine for what would spoil a measurement."),
             new CommandEntry("manual", ManualCommand.class, ""));
 

@@ -46,7 +46,7 @@ class ExitCodesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"judge", "report", "diff"})
+    @ValueSource(strings = {"judge", "report"})
     void aConditionThatCannotBeToldIsNoPass(String command) throws IOException {
         Path xml = folder.resolve("assay.xml");
         Path markdown = folder.resolve("assay.md");
@@ -67,10 +67,7 @@ class ExitCodesTest {
         "judge, ERROR, 3, <error",
         "report, pass, 0, <skipped",
         "report, fail, 1, <failure",
-        "report, error, 3, <error",
-        "diff, pass, 0, <skipped",
-        "diff, fail, 1, <failure",
-        "diff, error, 3, <error"
+        "report, error, 3, <error"
     })
     void theUserSaysWhatItMeans(String command, String means, int code, String element) throws IOException {
         Path xml = folder.resolve("assay.xml");
@@ -168,15 +165,12 @@ class ExitCodesTest {
                     .isEqualTo(ExitCode.BAD_INPUT);
             assertThat(err.toString()).contains("'" + underLoad + "' needs a load");
         }
-        assertThat(run("report", results.toString(), results.toString(), "--fail-if", "worse"))
-                .isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(run("report", results.toString(), results.toString())).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("is one too many");
     }
 
     private int with(String command, String... options) {
         List<String> arguments = new ArrayList<>(List.of(command, results.toString()));
-        if (command.equals("diff")) {
-            arguments.add(results.toString());
-        }
         arguments.addAll(List.of(options));
         return run(arguments.toArray(String[]::new));
     }

@@ -41,7 +41,6 @@ import dev.assay.model.verdict.Advice;
 import dev.assay.model.verdict.Clause;
 import dev.assay.model.verdict.Comparison;
 import dev.assay.model.verdict.ContenderSummary;
-import dev.assay.model.verdict.Difference;
 import dev.assay.model.verdict.ErrorBudget;
 import dev.assay.model.verdict.Explanation;
 import dev.assay.model.verdict.Finding;
@@ -75,7 +74,6 @@ final class Json {
                     Limit.class,
                     Reason.class,
                     Remark.class,
-                    Difference.class,
                     Clause.class,
                     Scope.class,
                     Explanation.Conclusion.class)
@@ -130,7 +128,6 @@ final class Json {
         EnumWords.register(module, Finding.Despite.class, EnumWords::dashed);
         EnumWords.register(module, Finding.Circumstance.class, EnumWords::dashed);
         EnumWords.register(module, Limit.CpuTaken.By.class, EnumWords::dashed);
-        EnumWords.register(module, Difference.Property.class, EnumWords::dashed);
         EnumWords.register(module, Replicate.class, EnumWords::dashed);
         EnumWords.register(module, JvmState.class, EnumWords::dashed);
         EnumWords.register(module, HttpVersion.class, EnumWords::dashed);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.assay.model.verdict.Clause;
-import dev.assay.model.verdict.Difference;
 import dev.assay.model.verdict.Explanation;
 import dev.assay.model.verdict.Finding;
 import dev.assay.model.verdict.Limit;
@@ -27,7 +26,6 @@ class MessagesTest {
                 Limit.class,
                 Reason.class,
                 Remark.class,
-                Difference.class,
                 Clause.class,
                 Scope.class,
                 Explanation.Conclusion.class

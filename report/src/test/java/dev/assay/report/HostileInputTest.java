@@ -31,8 +31,6 @@ class HostileInputTest {
     private static final List<String> SHAPE =
             shape(Hostile.experiment("harmless").html());
 
-    private static final List<String> SHAPE_OF_A_HISTORY = shape(HistoryReportTest.page(Hostile.history("harmless")));
-
     static final List<String> PAYLOADS = Hostile.PAYLOADS;
 
     @Test
@@ -54,17 +52,6 @@ class HostileInputTest {
 
     @ParameterizedTest
     @FieldSource("PAYLOADS")
-    void changesNoElementAndNoAttributeOfAHistory(String payload) {
-        String html = HistoryReportTest.page(Hostile.history(payload));
-        assertThat(html).doesNotContainPattern(DANGEROUS).hasSizeLessThan(500_000);
-        Xhtml.parse(html);
-        if (!Clean.line(payload).isEmpty()) {
-            assertThat(shape(html)).isEqualTo(SHAPE_OF_A_HISTORY);
-        }
-    }
-
-    @ParameterizedTest
-    @FieldSource("PAYLOADS")
     void neverReachesTheTerminalNorWidensIt(String payload) {
         String terminals = terminals(payload);
         assertThat(terminals).doesNotContainPattern(DANGEROUS);
@@ -80,8 +67,6 @@ class HostileInputTest {
         LoadSummary.write(load, List.of(), payload, OptionalInt.empty(), TerminalStyle.plain(), all);
         StartupReport.write(experiment.verdict(), experiment.environment(), payload, TerminalStyle.plain(), all);
         SwapReport.write(Hostile.app(payload), Hostile.jar(payload), TerminalStyle.plain(), all);
-        DiffReport.write(experiment.verdict(), TerminalStyle.plain(), all);
-        HistoryReport.write(Hostile.history(payload), TerminalStyle.plain(), all);
         TerminalSections.write(List.of(Hostile.section(payload)), TerminalStyle.plain(), all);
         return all.toString();
     }
@@ -94,14 +79,12 @@ class HostileInputTest {
         files.add(written(out -> CsvReport.comparisons(experiment.verdict(), out)));
         files.add(written(out -> CsvReport.figures(experiment.verdict(), out)));
         files.add(written(out -> CsvReport.slices(experiment.verdict(), experiment.evidence(), out)));
-        files.add(written(out -> HistoryReport.csv(Hostile.history(payload), out)));
         files.add(written(out -> LoadCsv.write(load(payload), payload, out)));
         files.add(written(out -> JunitReport.write(
                 experiment.verdict(),
                 List.of(new JunitReport.Condition(payload, JunitReport.Result.ERROR, payload)),
                 out)));
         files.add(experiment.html());
-        files.add(HistoryReportTest.page(Hostile.history(payload)));
         return files;
     }
 
@@ -123,7 +106,7 @@ class HostileInputTest {
                 "SPRING_TOKEN=canary",
                 "Set-Cookie: canary; Path=/")) {
             assertThat(terminals(secret)).as(secret).contains("***").doesNotContain("canary");
-            assertThat(files(secret)).as(secret).hasSize(9).allSatisfy(file -> assertThat(file)
+            assertThat(files(secret)).as(secret).hasSize(7).allSatisfy(file -> assertThat(file)
                     .doesNotContain("canary"));
         }
     }
@@ -134,7 +117,7 @@ class HostileInputTest {
     }
 
     /** Names of all elements and attributes in order, with the targets of links. */
-    private static List<String> shape(String html) {
+    static List<String> shape(String html) {
         Document page = Xhtml.parse(html);
         return Xhtml.elements(page, "*").stream().map(HostileInputTest::shape).toList();
     }

@@ -45,7 +45,7 @@ public sealed interface Reading {
      */
     record Figure(double value, double low, double high, double delay) implements Reading {
         /** A figure without systematic error. */
-        Figure(double value) {
+        public Figure(double value) {
             this(value, value, value);
         }
 

@@ -54,7 +54,7 @@ public record Replicates(LogRatios bounded, List<Integer> places, List<Reading.U
     }
 
     /** Starts paired by round, the unit within which their random order is balanced. */
-    static Replicates ofRounds(Metric metric, SortedEvidence dossier, String contender, String reference) {
+    public static Replicates ofRounds(Metric metric, SortedEvidence dossier, String contender, String reference) {
         Map<Integer, Double> ours = rounds(metric, dossier, contender);
         Map<Integer, Double> theirs = rounds(metric, dossier, reference);
         List<Integer> both = ours.keySet().stream().filter(theirs::containsKey).toList();
@@ -69,7 +69,7 @@ public record Replicates(LogRatios bounded, List<Integer> places, List<Reading.U
     }
 
     /** Positive finite values of one contender, by round. */
-    static Map<Integer, Double> rounds(Metric metric, SortedEvidence dossier, String contender) {
+    public static Map<Integer, Double> rounds(Metric metric, SortedEvidence dossier, String contender) {
         return dossier.startups().stream()
                 .filter(start -> start.contender().equals(contender))
                 .filter(start ->
@@ -102,7 +102,7 @@ public record Replicates(LogRatios bounded, List<Integer> places, List<Reading.U
     }
 
     /** The log-ratios as measured, without bounds. */
-    double[] values() {
+    public double[] values() {
         return bounded.values();
     }
 }

@@ -70,7 +70,7 @@ public record SortedEvidence(
     }
 
     /** The reading of a metric for one contender in one of the blocks. */
-    Reading read(Metric metric, Evidence.Measured block, String contender) {
+    public Reading read(Metric metric, Evidence.Measured block, String contender) {
         return readings.of(metric, block, contender);
     }
 

@@ -1,9 +1,9 @@
-package dev.assay.report;
+package dev.assay.history;
 
 import dev.assay.model.Metric;
 import dev.assay.model.Numbers;
 import dev.assay.model.Prose;
-import dev.assay.model.verdict.History;
+import dev.assay.report.CsvReport;
 import dev.assay.report.document.HtmlPage;
 import dev.assay.report.document.Ink;
 import dev.assay.report.document.Screen;

@@ -1,9 +1,8 @@
-package dev.assay.report;
+package dev.assay.history;
 
 import dev.assay.model.Metric;
 import dev.assay.model.Numbers;
 import dev.assay.model.Prose;
-import dev.assay.model.verdict.History;
 import dev.assay.report.chart.Axis;
 import dev.assay.report.chart.ChartNote;
 import dev.assay.report.chart.Frame;

@@ -1,6 +1,10 @@
-package dev.assay.verdict;
+package dev.assay.history;
 
+import dev.assay.experiment.StoredRun;
+import dev.assay.history.Difference.Property;
 import dev.assay.model.Metric;
+import dev.assay.model.Metric.Family;
+import dev.assay.model.Prose;
 import dev.assay.model.evidence.Environment;
 import dev.assay.model.evidence.Evidence;
 import dev.assay.model.plan.Contender;
@@ -9,16 +13,23 @@ import dev.assay.model.plan.Placement;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Schedule;
 import dev.assay.model.server.InspectedApp;
+import dev.assay.model.verdict.Clause;
 import dev.assay.model.verdict.Comparison;
-import dev.assay.model.verdict.DiffClause;
-import dev.assay.model.verdict.Difference;
-import dev.assay.model.verdict.Difference.Property;
 import dev.assay.model.verdict.Finding;
 import dev.assay.model.verdict.Limit;
 import dev.assay.model.verdict.Reason;
 import dev.assay.model.verdict.Remark;
 import dev.assay.model.verdict.Replicate;
 import dev.assay.model.verdict.Verdict;
+import dev.assay.verdict.Alphas;
+import dev.assay.verdict.FixedRule;
+import dev.assay.verdict.Judge;
+import dev.assay.verdict.Judgement;
+import dev.assay.verdict.Margins;
+import dev.assay.verdict.Reading;
+import dev.assay.verdict.Refusals;
+import dev.assay.verdict.Replicates;
+import dev.assay.verdict.SortedEvidence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -41,6 +52,9 @@ public final class DiffJudge {
     /** Memory that differs by no more is the same machine's: what a kernel keeps for itself varies by version. */
     private static final double SAME_MEMORY = 0.05;
 
+    static final List<Metric> BLOCK_METRICS = Metric.of(Family.PRIMARY, Family.SECONDARY, Family.DETAIL);
+    static final List<Metric> STARTUP_METRICS = Metric.of(Family.STARTUP);
+
     private final Side before;
     private final Side after;
     private final SortedEvidence then;
@@ -53,8 +67,16 @@ public final class DiffJudge {
             evidence = List.copyOf(evidence);
         }
 
+        static Side of(StoredRun run) {
+            return new Side(run.plan(), run.schedule(), run.environment(), run.evidence());
+        }
+
         SortedEvidence dossier() {
             return SortedEvidence.of(evidence, schedule.plannedBlocks());
+        }
+
+        private Refusals refusals(SortedEvidence dossier) {
+            return Refusals.ofEnded(plan, schedule, dossier);
         }
     }
 
@@ -141,47 +163,32 @@ public final class DiffJudge {
     public Verdict verdict() {
         List<Comparison> comparisons = comparisons();
         List<Limit> limits = new ArrayList<>();
-        obstacles().forEach(obstacle -> limits.add(new Limit.Obstacle(obstacle)));
+        obstacles().forEach(obstacle -> limits.add(new Limit.Text(obstacle.text())));
         limits.add(new Limit.NotInterleaved());
-        changes().forEach(change -> limits.add(new Limit.SetupChanged(change)));
-        return new Verdict(
-                List.of(headline(comparisons)),
-                Scopes.of(after.plan(), after.environment(), Machines.ONE, rate(now)),
-                new Summaries(after.plan(), after.environment(), now, new Populations(after.plan(), now, now))
-                        .contenders(),
-                comparisons,
-                List.of(),
-                List.of(),
-                limits,
-                List.of(),
-                Optional.empty(),
-                now.measured().size(),
-                rate(now),
-                true,
-                Optional.empty(),
-                Costs.bills(after.plan(), now, rate(now)),
-                Optional.empty(),
-                List.of(),
-                Optional.empty(),
-                Optional.empty());
+        changes().forEach(change -> limits.add(new Limit.Text("changed: " + change.text())));
+        return Judge.beside(
+                after.plan(), after.environment(), now, new Clause.Text(headline(comparisons)), comparisons, limits);
     }
 
-    private DiffClause headline(List<Comparison> comparisons) {
+    private String headline(List<Comparison> comparisons) {
         List<Difference> obstacles = obstacles();
         if (common().isEmpty()) {
-            return new DiffClause.NothingInCommon();
+            return "Nothing to compare: no contender is in both experiments";
         } else if (!obstacles.isEmpty()) {
-            return new DiffClause.NotComparable(obstacles);
+            return Prose.capital(Difference.notComparable(obstacles));
         }
-        return new DiffClause.PerContender(
-                comparisons.stream().filter(Comparison::primary).toList());
+        return comparisons.stream()
+                .filter(Comparison::primary)
+                .map(one -> one.contender() + ": " + one.metric().title() + " "
+                        + one.verdict().word() + ", " + (one.judged() ? one.figures("") : one.reasonText()))
+                .collect(Collectors.joining("; "));
     }
 
     /** Compares every contender that both have, on every metric; refused if there are {@link #obstacles}. */
     public List<Comparison> comparisons() {
         List<Difference> obstacles = obstacles();
-        List<Refusals> sides = List.of(Refusals.of(before, then), Refusals.of(after, now));
-        return Stream.of(Comparer.BLOCK_METRICS, Comparer.STARTUP_METRICS, inDepth())
+        List<Refusals> sides = List.of(before.refusals(then), after.refusals(now));
+        return Stream.of(BLOCK_METRICS, STARTUP_METRICS, inDepth())
                 .flatMap(List::stream)
                 .filter(metric -> metric != Metric.TAIL || ofBoth(metric))
                 .flatMap(metric -> common().stream().map(id -> compare(metric, id, obstacles, sides)))
@@ -190,7 +197,7 @@ public final class DiffJudge {
 
     /** Additional metrics of starts, if both experiments have them. */
     private List<Metric> inDepth() {
-        return Comparer.STARTUP_DEPTH.stream().filter(this::ofBoth).toList();
+        return Metric.of(Family.STARTUP_DEPTH).stream().filter(this::ofBoth).toList();
     }
 
     private boolean ofBoth(Metric metric) {
@@ -209,14 +216,15 @@ public final class DiffJudge {
                 metric,
                 id,
                 id + " before",
-                new FixedRule(contenders, Margins.of(metric, margin)).rule(figures),
+                new FixedRule(contenders, Margins.of(metric, margin))
+                        .rule(figures.fewer(), figures.estimate(), figures::interval),
                 Alphas.FAMILY.among(contenders),
                 refused,
                 unfit.isPresent());
         Optional<Finding> finding = obstacles.isEmpty() ? refusal.or(() -> unfit) : Optional.empty();
         Reason reason = finding.<Reason>map(why -> new Reason.NotJudged(why, List.of()))
                 .orElseGet(() -> reason(judgement, figures, obstacles));
-        return judgement.comparison(reason, finding, Judgement.Beside.NOTHING);
+        return judgement.comparison(reason, finding);
     }
 
     /** The first of the two experiments with a finding decides. */
@@ -230,14 +238,14 @@ public final class DiffJudge {
         List<Remark> both = List.of(new Remark.Replicates(
                 replicate, figures.before().size(), figures.after().size()));
         if (!obstacles.isEmpty()) {
-            return new Reason.NotComparable(obstacles);
+            return new Reason.Text(Difference.notComparable(obstacles));
         } else if (!figures.enough()) {
             Finding tooFew = new Finding.TooFewReplicates(
                     figures.fewer(), FixedRule.FEWEST, judgement.metric().ofStartup());
             return new Reason.NotJudged(tooFew, both);
         }
         Reason.Basis basis = new Reason.Basis(replicate, figures.fewer(), figures.fewer());
-        return Reasons.of(judgement, margin, false, basis, Optional.empty(), both);
+        return judgement.reason(margin, false, basis, Optional.empty(), both);
     }
 
     /** ln of the figures of one contender, over all blocks or rounds that have one. */

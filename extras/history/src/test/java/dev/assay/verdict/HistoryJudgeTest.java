@@ -3,11 +3,13 @@ package dev.assay.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.assay.history.DiffJudge;
+import dev.assay.history.Difference;
+import dev.assay.history.History;
+import dev.assay.history.HistoryJudge;
 import dev.assay.model.Metric;
 import dev.assay.model.Samples;
 import dev.assay.model.evidence.Evidence;
-import dev.assay.model.verdict.Difference;
-import dev.assay.model.verdict.History;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,10 +1,13 @@
-package dev.assay.verdict;
+package dev.assay.history;
 
 import dev.assay.model.Metric;
 import dev.assay.model.verdict.Finding;
 import dev.assay.stats.Interval;
 import dev.assay.stats.Sample;
 import dev.assay.stats.Welch;
+import dev.assay.verdict.FixedRule;
+import dev.assay.verdict.Reading;
+import dev.assay.verdict.Refusals;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -49,7 +52,8 @@ record DiffFigures(List<Reading.Figure> before, List<Reading.Figure> after) {
         double least = mean(after, Reading.Figure::low) - mean(before, Reading.Figure::high);
         double most = mean(after, Reading.Figure::high) - mean(before, Reading.Figure::low);
         double delay = Sample.mean(delays(after)) + Sample.mean(delays(before));
-        return Reasons.tooUncertain(metric, Math.max(0, difference() - least), Math.max(0, most - difference()), delay);
+        return Refusals.tooUncertain(
+                metric, Math.max(0, difference() - least), Math.max(0, most - difference()), delay);
     }
 
     private double difference() {

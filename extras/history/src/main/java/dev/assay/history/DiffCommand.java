@@ -1,12 +1,15 @@
-package dev.assay.cli;
+package dev.assay.history;
 
+import dev.assay.cli.Action;
+import dev.assay.cli.FailConditions;
+import dev.assay.cli.FailIfOptions;
+import dev.assay.cli.Outputs;
+import dev.assay.cli.Results;
 import dev.assay.experiment.ExitCode;
 import dev.assay.experiment.StoredRun;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.verdict.Outcome;
 import dev.assay.model.verdict.Verdict;
-import dev.assay.report.DiffReport;
-import dev.assay.verdict.DiffJudge;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -39,7 +42,11 @@ final class DiffCommand extends Action {
         outputs.check();
         StoredRun then = stored(before);
         StoredRun now = stored(after);
-        Verdict verdict = new DiffJudge(side(then), side(now), now.plan().margin()).verdict();
+        Verdict verdict = new DiffJudge(
+                        DiffJudge.Side.of(then),
+                        DiffJudge.Side.of(now),
+                        now.plan().margin())
+                .verdict();
         outputs.present(
                 new Results(verdict, now.environment(), now.evidence(), List.of(), conditions),
                 console(),
@@ -52,9 +59,5 @@ final class DiffCommand extends Action {
         try (Ledger ledger = Ledger.open(folder)) {
             return StoredRun.of(ledger).ofOneMachine(folder);
         }
-    }
-
-    private static DiffJudge.Side side(StoredRun run) {
-        return new DiffJudge.Side(run.plan(), run.schedule(), run.environment(), run.evidence());
     }
 }

@@ -1,4 +1,4 @@
-package dev.assay.model.verdict;
+package dev.assay.history;
 
 import dev.assay.model.Metric;
 import dev.assay.model.Require;

@@ -3,6 +3,8 @@ package dev.assay.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.assay.history.DiffJudge;
+import dev.assay.history.Difference;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
 import dev.assay.model.Samples;
@@ -24,9 +26,8 @@ import dev.assay.model.plan.Step;
 import dev.assay.model.plan.Wire;
 import dev.assay.model.plan.Workload;
 import dev.assay.model.server.Jdk;
+import dev.assay.model.verdict.Clause;
 import dev.assay.model.verdict.Comparison;
-import dev.assay.model.verdict.DiffClause;
-import dev.assay.model.verdict.Difference;
 import dev.assay.model.verdict.Finding;
 import dev.assay.model.verdict.Ground;
 import dev.assay.model.verdict.Holds;
@@ -60,7 +61,9 @@ class DiffJudgeTest {
                 .isEqualTo(new Reason.BeyondMargin(0.03, new Reason.Basis(Replicate.BLOCK, 8, 8), both(8, 8)));
         assertThat(find(diff, Metric.THROUGHPUT, "tomcat").verdict()).isEqualTo(Outcome.WORSE);
         Comparison jetty = find(diff, Metric.CPU_PER_REQUEST, "jetty");
-        assertThat(diff.verdict().headline()).containsExactly(new DiffClause.PerContender(List.of(tomcat, jetty)));
+        assertThat(diff.verdict().headline())
+                .containsExactly(new Clause.Text("tomcat: CPU per request worse, " + tomcat.figures("")
+                        + "; jetty: CPU per request equivalent, " + jetty.figures("")));
         assertThat(jetty.verdict()).isEqualTo(Outcome.EQUIVALENT);
         assertThat(diff.verdict().limits()).containsExactly(new Limit.NotInterleaved());
     }
@@ -126,9 +129,11 @@ class DiffJudgeTest {
         assertThat(diff.comparisons())
                 .allMatch(c ->
                         c.ratio().isEmpty() && c.ciLow().isEmpty() && c.ciHigh().isEmpty());
-        assertThat(diff.verdict().headline()).containsExactly(new DiffClause.NotComparable(diff.obstacles()));
+        assertThat(diff.verdict().headline())
+                .containsExactly(new Clause.Text(
+                        "C" + Difference.notComparable(diff.obstacles()).substring(1)));
         assertThat(diff.verdict().limits())
-                .startsWith(new Limit.Obstacle(diff.obstacles().get(0)), new Limit.NotInterleaved());
+                .startsWith(new Limit.Text(diff.obstacles().get(0).text()), new Limit.NotInterleaved());
     }
 
     @Test
@@ -213,9 +218,11 @@ class DiffJudgeTest {
         assertThat(diff.comparisons())
                 .isNotEmpty()
                 .allMatch(c -> c.verdict() == Outcome.REFUSED && c.ratio().isEmpty());
-        assertThat(diff.verdict().headline()).containsExactly(new DiffClause.NotComparable(diff.obstacles()));
+        assertThat(diff.verdict().headline())
+                .containsExactly(new Clause.Text(
+                        "C" + Difference.notComparable(diff.obstacles()).substring(1)));
         assertThat(diff.verdict().limits())
-                .startsWith(new Limit.Obstacle(diff.obstacles().get(0)), new Limit.NotInterleaved());
+                .startsWith(new Limit.Text(diff.obstacles().get(0).text()), new Limit.NotInterleaved());
         return diff.obstacles();
     }
 
@@ -245,9 +252,9 @@ class DiffJudgeTest {
         assertThat(diff.verdict().limits())
                 .containsExactly(
                         new Limit.NotInterleaved(),
-                        new Limit.SetupChanged(jdk),
-                        new Limit.SetupChanged(options),
-                        new Limit.SetupChanged(settings));
+                        new Limit.Text("changed: " + jdk.text()),
+                        new Limit.Text("changed: " + options.text()),
+                        new Limit.Text("changed: " + settings.text()));
         assertThat(find(diff, Metric.CPU_PER_REQUEST, "tomcat").verdict()).isEqualTo(Outcome.WORSE);
     }
 
@@ -415,7 +422,8 @@ class DiffJudgeTest {
                 new DiffJudge(side(run(0, 0)), side(Experiment.of("undertow").pilot()), 0.03);
 
         assertThat(diff.comparisons()).isEmpty();
-        assertThat(diff.verdict().headline()).containsExactly(new DiffClause.NothingInCommon());
+        assertThat(diff.verdict().headline())
+                .containsExactly(new Clause.Text("Nothing to compare: no contender is in both experiments"));
     }
 
     @Test

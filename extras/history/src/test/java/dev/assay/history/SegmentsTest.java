@@ -1,4 +1,4 @@
-package dev.assay.stats;
+package dev.assay.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -2,9 +2,11 @@ package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.history.Difference;
+import dev.assay.history.History;
+import dev.assay.history.HistoryPage;
+import dev.assay.history.HistoryReport;
 import dev.assay.model.Metric;
-import dev.assay.model.verdict.Difference;
-import dev.assay.model.verdict.History;
 import dev.assay.report.document.TerminalStyle;
 import dev.assay.report.figures.Cells;
 import java.time.Duration;
@@ -23,6 +25,15 @@ class HistoryReportTest {
         Xhtml.parse(page);
         assertThat(page.length()).isLessThan(200_000);
         Golden.page("history", page);
+    }
+
+    @Test
+    void whatHoldsForEveryPageHoldsForThisOne() {
+        CompleteReportTest every = new CompleteReportTest();
+        String page = page(fourteen());
+        every.everyFigureComesWithWordsUnitsFiguresAndItsCommand(page);
+        every.everyMarkTellsItsFigure(page);
+        every.everySectionCanBeLinkedToByWhatStandsBesideItsHeading(page);
     }
 
     @ParameterizedTest

@@ -1,6 +1,7 @@
-package dev.assay.report;
+package dev.assay.history;
 
 import dev.assay.model.verdict.Verdict;
+import dev.assay.report.TerminalReport;
 import dev.assay.report.document.Material;
 import dev.assay.report.document.Screen;
 import dev.assay.report.document.Section;

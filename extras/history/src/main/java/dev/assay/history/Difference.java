@@ -1,4 +1,4 @@
-package dev.assay.model.verdict;
+package dev.assay.history;
 
 import dev.assay.model.Numbers;
 import java.util.List;
@@ -11,7 +11,7 @@ public sealed interface Difference {
     String text();
 
     /** Why two experiments cannot be compared. */
-    static String notComparable(List<Difference> obstacles) {
+    public static String notComparable(List<Difference> obstacles) {
         return "cannot be compared: " + obstacles.stream().map(Difference::text).collect(Collectors.joining("; "));
     }
 

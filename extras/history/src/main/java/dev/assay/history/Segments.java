@@ -1,5 +1,7 @@
-package dev.assay.stats;
+package dev.assay.history;
 
+import dev.assay.stats.ChangePoint;
+import dev.assay.stats.Sample;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

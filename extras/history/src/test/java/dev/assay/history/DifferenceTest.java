@@ -1,4 +1,4 @@
-package dev.assay.model.verdict;
+package dev.assay.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,11 +1,11 @@
-package dev.assay.verdict;
+package dev.assay.history;
 
 import dev.assay.model.Metric;
 import dev.assay.model.evidence.Evidence;
 import dev.assay.model.plan.Contender;
-import dev.assay.model.verdict.History;
 import dev.assay.stats.Sample;
-import dev.assay.stats.Segments;
+import dev.assay.verdict.Replicates;
+import dev.assay.verdict.SortedEvidence;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -48,7 +48,7 @@ public final class HistoryJudge {
         List<History.Run> runs = runs();
         List<Integer> stretches = stretches(runs);
         List<History.Series> series = new ArrayList<>();
-        for (Metric metric : Stream.concat(Comparer.BLOCK_METRICS.stream(), Comparer.STARTUP_METRICS.stream())
+        for (Metric metric : Stream.concat(DiffJudge.BLOCK_METRICS.stream(), DiffJudge.STARTUP_METRICS.stream())
                 .toList()) {
             for (String contender : contenders()) {
                 add(series, metric, contender, Optional.empty(), stretches);
@@ -121,7 +121,7 @@ public final class HistoryJudge {
         if (reference.isEmpty()) {
             return DiffJudge.logs(dossier, metric, contender);
         }
-        return (Comparer.STARTUP_METRICS.contains(metric)
+        return (DiffJudge.STARTUP_METRICS.contains(metric)
                         ? Replicates.ofRounds(metric, dossier, contender, reference.get())
                         : Replicates.ofBlocks(metric, dossier, contender, reference.get()))
                 .values();
