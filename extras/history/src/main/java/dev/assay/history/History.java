@@ -26,7 +26,7 @@ public record History(List<Run> runs, List<Series> series) {
      * @param obstacles why its figures cannot be compared with those of the run before it; empty if they can, and for the
      *     first
      */
-    public record Run(String label, Instant start, List<Difference> changes, List<Difference> obstacles) {
+    public record Run(String label, Instant start, List<String> changes, List<String> obstacles) {
         public Run {
             changes = List.copyOf(changes);
             obstacles = List.copyOf(obstacles);

@@ -141,8 +141,8 @@ public final class HistoryReport {
 
     static List<String> differences(History.Run run) {
         List<String> all = new ArrayList<>();
-        run.obstacles().forEach(obstacle -> all.add("not comparable with the run before: " + obstacle.text()));
-        run.changes().forEach(change -> all.add(change.text()));
+        run.obstacles().forEach(obstacle -> all.add("not comparable with the run before: " + obstacle));
+        all.addAll(run.changes());
         return all;
     }
 

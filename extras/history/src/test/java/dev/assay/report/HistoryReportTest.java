@@ -2,7 +2,6 @@ package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.history.Difference;
 import dev.assay.history.History;
 import dev.assay.history.HistoryPage;
 import dev.assay.history.HistoryReport;
@@ -145,10 +144,6 @@ class HistoryReportTest {
                 .contains("build-13");
     }
 
-    private static Difference differing(Difference.Property property, String before, String after) {
-        return new Difference.Values(property, Optional.empty(), before, after);
-    }
-
     /** Two contenders; the second became 8% more expensive at the tenth run; another machine from the thirteenth on. */
     static History fourteen() {
         Random random = new Random(3);
@@ -157,8 +152,8 @@ class HistoryReportTest {
             runs.add(new History.Run(
                     "build-" + i,
                     Synthetic.START.plus(Duration.ofDays(i)),
-                    i == 9 ? List.of(differing(Difference.Property.APP, "orders 1234", "orders 5678")) : List.of(),
-                    i == 12 ? List.of(differing(Difference.Property.CPUS, "2", "4")) : List.of()));
+                    i == 9 ? List.of("app: orders 1234 before, orders 5678 after") : List.of(),
+                    i == 12 ? List.of("CPUs: 2 before, 4 after") : List.of()));
         }
         List<History.Series> series = new ArrayList<>();
         for (Metric metric : List.of(Metric.CPU_PER_REQUEST, Metric.STARTUP)) {

@@ -3,7 +3,6 @@ package dev.assay.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.history.DiffReport;
-import dev.assay.history.Difference;
 import dev.assay.history.History;
 import dev.assay.history.HistoryReport;
 import dev.assay.model.Metric;
@@ -69,7 +68,7 @@ class HostileHistoryTest {
 
     /** Two runs of a contender, each of which differs from the one before in every possible way. */
     private static History history(String x) {
-        Difference differing = new Difference.Values(Difference.Property.APP, Optional.of(x), x, x + "2");
+        String differing = x + ": app: " + x + " before, " + x + "2 after";
         List<History.Run> runs = List.of(
                 new History.Run(x, Synthetic.START, List.of(differing), List.of()),
                 new History.Run(x, Synthetic.START.plusSeconds(60), List.of(differing), List.of(differing)));

@@ -3,10 +3,8 @@ package dev.assay.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.history.DiffJudge;
-import dev.assay.history.Difference;
 import dev.assay.model.server.InspectedApp;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Two experiments on several apps. */
@@ -22,8 +20,8 @@ class DiffAppsTest {
         assertThat(new DiffJudge(before, alone, 0.03).changes()).containsExactly(jar("next bb", "shop aa"));
     }
 
-    private static Difference jar(String before, String after) {
-        return new Difference.Values(Difference.Property.APP, Optional.of("netty"), before, after);
+    private static String jar(String before, String after) {
+        return "netty: app: " + before + " before, " + after + " after";
     }
 
     private static DiffJudge.Side side(InspectedApp... apps) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.history.DiffJudge;
-import dev.assay.history.Difference;
 import dev.assay.history.History;
 import dev.assay.history.HistoryJudge;
 import dev.assay.model.Metric;
@@ -61,7 +60,9 @@ class HistoryJudgeTest {
 
         History history = new HistoryJudge(entries).history();
 
-        assertThat(history.runs().get(10).obstacles()).containsExactly(new Difference.Rates(2_000, 1_500));
+        assertThat(history.runs().get(10).obstacles())
+                .containsExactly(
+                        "the request rates differ: 2,000 req/s before, 1,500 req/s after; give both the same --rate");
         assertThat(history.runs().stream().filter(run -> !run.obstacles().isEmpty()))
                 .hasSize(1);
         assertThat(history.series()).isNotEmpty().allMatch(series -> series.changes()
