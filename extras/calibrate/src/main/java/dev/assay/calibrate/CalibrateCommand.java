@@ -101,7 +101,7 @@ final class CalibrateCommand extends Measuring {
         Duration time = positive(budget, "--budget");
         Duration compared = positive(like, "--like");
         CalibrationReport.synthetic(
-                CalibrationJudge.synthetic(SYNTHETIC),
+                Simulation.ofEveryFamily(SYNTHETIC),
                 SYNTHETIC,
                 console().style(),
                 console().out());

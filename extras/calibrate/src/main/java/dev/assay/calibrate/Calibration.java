@@ -120,28 +120,4 @@ public record Calibration(
             return Numbers.share(effect) + " in " + Prose.duration(Duration.ofMinutes(minutes));
         }
     }
-
-    /**
-     * What the decision rule does in simulated experiments with one kind of noise, without a true difference unless
-     * stated otherwise.
-     *
-     * @param noise name of the kind of noise
-     * @param sd of the block log-ratios
-     * @param anyLookMiss share whose interval misses the truth at any look
-     * @param falseDifference share with a verdict better or worse at any look
-     * @param falseEquivalence share with a verdict equivalent at any look, with a true difference as large as the
-     *     margin
-     * @param equivalent share that ends with equivalent
-     * @param found share that ends with worse, with a true difference of +5%
-     * @param wrongSign share that ends with better, with a true difference of +5%
-     */
-    public record Synthetic(
-            String noise,
-            double sd,
-            double anyLookMiss,
-            double falseDifference,
-            double falseEquivalence,
-            double equivalent,
-            double found,
-            double wrongSign) {}
 }

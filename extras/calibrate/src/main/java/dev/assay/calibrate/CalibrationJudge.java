@@ -93,17 +93,6 @@ public final class CalibrationJudge {
         this.blocks = SortedEvidence.of(evidence, 0).measured();
     }
 
-    /**
-     * Applies the same rule to simulated noise of every kind, from fixed seeds; nothing is measured.
-     *
-     * @param campaigns simulated experiments of each kind; a thousand take a fraction of a second
-     */
-    public static List<Calibration.Synthetic> synthetic(int campaigns) {
-        return Simulation.ofEveryFamily(campaigns).stream()
-                .map(Simulation::asRow)
-                .toList();
-    }
-
     /** The pairs without a difference, then the burns, in the given order. */
     public List<Calibration.Pair> pairs() {
         return Stream.concat(twins(), known.burns().stream().map(burn -> pair(burn, known.reference())))

@@ -25,10 +25,10 @@ public final class CalibrationReport {
      * @param campaigns simulated experiments behind each line
      * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
-    public static void synthetic(List<Calibration.Synthetic> rows, int campaigns, TerminalStyle style, Appendable out) {
+    public static void synthetic(List<Simulation> rows, int campaigns, TerminalStyle style, Appendable out) {
         List<Table.Row> kinds = rows.stream()
                 .map(row -> Table.Row.of(
-                        row.noise(),
+                        row.title(),
                         Figures.percent(row.sd()),
                         Figures.percent(row.anyLookMiss()),
                         Figures.percent(row.falseDifference()),

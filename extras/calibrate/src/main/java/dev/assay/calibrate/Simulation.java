@@ -90,11 +90,6 @@ public record Simulation(
         return all.stream().filter(which).count() / (double) all.size();
     }
 
-    Calibration.Synthetic asRow() {
-        return new Calibration.Synthetic(
-                title, sd, anyLookMiss, falseDifference, falseEquivalence, equivalent, found, wrongSign);
-    }
-
     /** The same blocks without a difference, with one as large as the margin, and with 5%. */
     private static final class Experiment {
         private final SequentialRule rule;

@@ -54,7 +54,7 @@ class CalibrationReportTest {
     void simulatedNoiseIsATable() {
         StringBuilder out = new StringBuilder();
         CalibrationReport.synthetic(
-                List.of(new Calibration.Synthetic("AR(0.9)", 0.039, 0.0524, 0.0053, 0.046, 0.828, 0.975, 0)),
+                List.of(new Simulation("AR(0.9)", 0.039, 0.0524, 0, 0, 0.0053, 0.046, 0.828, 0.975, 0, 9)),
                 2000,
                 new TerminalStyle(80, false),
                 out);

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import dev.assay.calibrate.Calibration;
 import dev.assay.calibrate.CalibrationJudge;
 import dev.assay.calibrate.Conclusion;
-import dev.assay.calibrate.NoiseFamily;
 import dev.assay.calibrate.StallQueue;
 import dev.assay.model.Phase;
 import dev.assay.model.Samples;
@@ -217,15 +216,6 @@ class CalibrationJudgeTest {
 
         assertThat(judge().pairs().get(0).blocks()).isEqualTo(6);
         assertThat(judge().stall()).isEmpty();
-    }
-
-    @Test
-    void simulatedNoiseCoversEveryKind() {
-        List<Calibration.Synthetic> rows = CalibrationJudge.synthetic(200);
-
-        assertThat(rows).hasSameSizeAs(NoiseFamily.values());
-        assertThat(rows.get(0).sd()).isCloseTo(0.032, within(0.003));
-        assertThat(CalibrationJudge.synthetic(200)).isEqualTo(rows);
     }
 
     private CalibrationJudge judge() {

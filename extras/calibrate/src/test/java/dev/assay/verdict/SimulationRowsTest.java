@@ -1,6 +1,7 @@
 package dev.assay.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.calibrate.NoiseFamily;
 import dev.assay.calibrate.Simulation;
@@ -31,6 +32,8 @@ class SimulationRowsTest {
     void noIntervalMissesMoreOftenThanItSaysUnderSymmetricNoise() {
         List<Simulation> families = Simulation.ofEveryFamily(FEWER);
         assertThat(families).hasSameSizeAs(NoiseFamily.values());
+        assertThat(families.get(0).sd()).isCloseTo(0.032, within(0.003));
+        assertThat(Simulation.ofEveryFamily(20)).isEqualTo(Simulation.ofEveryFamily(20));
         for (Simulation family : families) {
             if (!family.title().equals(NoiseFamily.ONE_SIDED.title())) {
                 assertThat(family.anyLookMiss()).as(family.title()).isLessThanOrEqualTo(FIVE_PERCENT);
