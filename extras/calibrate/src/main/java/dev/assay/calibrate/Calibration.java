@@ -1,9 +1,6 @@
 package dev.assay.calibrate;
 
 import dev.assay.ledger.ResultFile;
-import dev.assay.model.Numbers;
-import dev.assay.model.Prose;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -115,9 +112,5 @@ public record Calibration(
      * @param blocks number of blocks that fit into it
      * @param effect smallest difference in CPU per request that four of five comparisons detect
      */
-    public record Resolution(int minutes, int blocks, double effect) {
-        String text() {
-            return Numbers.share(effect) + " in " + Prose.duration(Duration.ofMinutes(minutes));
-        }
-    }
+    public record Resolution(int minutes, int blocks, double effect) {}
 }

@@ -123,7 +123,7 @@ public final class CalibrationDesign {
     CalibrationJudge.Known known(double micros) {
         return new CalibrationJudge.Known(
                 REFERENCE,
-                List.of(new CalibrationJudge.Twins(REFERENCE, SAME)),
+                List.of(CalibrationJudge.Contrast.twins(REFERENCE, SAME)),
                 latePairs(),
                 burns(micros),
                 STALL,
@@ -132,19 +132,20 @@ public final class CalibrationDesign {
                 schedule.timing().plannedBlocks());
     }
 
-    private List<CalibrationJudge.Burn> burns(double micros) {
+    private List<CalibrationJudge.Contrast> burns(double micros) {
         return percents.stream()
-                .map(percent -> new CalibrationJudge.Burn(burnId(percent), percent / 100.0, micros * percent / 100))
+                .map(percent -> new CalibrationJudge.Contrast(
+                        REFERENCE, burnId(percent), percent / 100.0, micros * percent / 100))
                 .toList();
     }
 
     /** Pairs of each late contender with the plain one, which is on time, and with the late one before it. */
-    private List<CalibrationJudge.Twins> latePairs() {
-        List<CalibrationJudge.Twins> all = new ArrayList<>();
+    private List<CalibrationJudge.Contrast> latePairs() {
+        List<CalibrationJudge.Contrast> all = new ArrayList<>();
         for (int i = 0; i < late.size(); i++) {
-            all.add(new CalibrationJudge.Twins(REFERENCE, lateId(late.get(i))));
+            all.add(CalibrationJudge.Contrast.twins(REFERENCE, lateId(late.get(i))));
             if (i > 0) {
-                all.add(new CalibrationJudge.Twins(lateId(late.get(i - 1)), lateId(late.get(i))));
+                all.add(CalibrationJudge.Contrast.twins(lateId(late.get(i - 1)), lateId(late.get(i))));
             }
         }
         return all;

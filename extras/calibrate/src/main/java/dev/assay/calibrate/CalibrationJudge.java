@@ -55,9 +55,9 @@ public final class CalibrationJudge {
      */
     public record Known(
             String reference,
-            List<Twins> twins,
-            List<Twins> late,
-            List<Burn> burns,
+            List<Contrast> twins,
+            List<Contrast> late,
+            List<Contrast> burns,
             String stall,
             double stallMs,
             double everyMs,
@@ -69,16 +69,18 @@ public final class CalibrationJudge {
         }
     }
 
-    /** Two contenders that differ only in name. */
-    public record Twins(String reference, String contender) {}
-
     /**
-     * Extra CPU time for each request of one contender.
+     * A contender and what it is compared with.
      *
-     * @param share requested extra time, as a share of the CPU time of a request
+     * @param share requested extra CPU time of each of its requests, as a share of that of a request of the reference; 0 for none
      * @param micros actual extra time in microseconds
      */
-    public record Burn(String contender, double share, double micros) {}
+    public record Contrast(String reference, String contender, double share, double micros) {
+        /** Two contenders that differ only in name. */
+        public static Contrast twins(String reference, String contender) {
+            return new Contrast(reference, contender, 0, 0);
+        }
+    }
 
     /**
      * A judge of these blocks.
@@ -95,8 +97,7 @@ public final class CalibrationJudge {
 
     /** The pairs without a difference, then the burns, in the given order. */
     public List<Calibration.Pair> pairs() {
-        return Stream.concat(twins(), known.burns().stream().map(burn -> pair(burn, known.reference())))
-                .toList();
+        return Stream.concat(twins(), known.burns().stream().map(this::pair)).toList();
     }
 
     /** The pairs for which the generator was late on purpose, in the given order. */
@@ -106,10 +107,6 @@ public final class CalibrationJudge {
 
     private Stream<Calibration.Pair> twins() {
         return known.twins().stream().map(this::pair);
-    }
-
-    private Calibration.Pair pair(Twins twins) {
-        return pair(new Burn(twins.contender(), 0, 0), twins.reference());
     }
 
     /**
@@ -212,47 +209,38 @@ public final class CalibrationJudge {
     }
 
     /**
-     * What the machine can and cannot show.
+     * What the machine can and cannot show, in one sentence.
      *
      * @param resolutions in ascending order of time; empty if the blocks are not those of comparisons of two
      */
-    public Conclusion conclusion(List<Calibration.Resolution> resolutions) {
-        List<Calibration.Resolution> known =
+    public String conclusion(List<Calibration.Resolution> resolutions) {
+        List<Calibration.Resolution> finite =
                 resolutions.stream().filter(r -> Double.isFinite(r.effect())).toList();
-        return known.isEmpty() && !resolutions.isEmpty()
-                ? new Conclusion.TooFewBlocks(mostUncounted())
-                : new Conclusion.Shown(known, falseDifferences());
+        if (finite.isEmpty() && !resolutions.isEmpty()) {
+            return Conclusion.tooFewBlocks(unusable(), blocks.size());
+        }
+        List<Calibration.Pair> twins = twins().toList();
+        return Conclusion.shown(
+                finite,
+                twins.stream().mapToInt(Calibration.Pair::wrong).sum(),
+                twins.stream().mapToInt(Calibration.Pair::campaigns).sum());
     }
 
-    /** The blocks that do not count, if they are most. */
-    private Optional<Conclusion.Uncounted> mostUncounted() {
-        List<Reading.Unusable> unusable = blocks.stream()
+    /** A reading of each block that does not count. */
+    private List<Reading.Unusable> unusable() {
+        return blocks.stream()
                 .flatMap(block -> block.contenders().stream()
                         .map(c -> Reading.of(Metric.CPU_PER_REQUEST, block, c.contender()))
                         .filter(Reading.Unusable.class::isInstance)
                         .map(Reading.Unusable.class::cast)
                         .limit(1))
                 .toList();
-        return unusable.size() * 2 <= blocks.size()
-                ? Optional.empty()
-                : Optional.of(new Conclusion.Uncounted(
-                        Reading.Unusable.typical(unusable).why(), unusable.size(), blocks.size()));
     }
 
-    private Optional<Conclusion.FalseDifferences> falseDifferences() {
-        List<Calibration.Pair> twins = twins().toList();
-        int campaigns = twins.stream().mapToInt(Calibration.Pair::campaigns).sum();
-        int wrong = twins.stream().mapToInt(Calibration.Pair::wrong).sum();
-        return campaigns == 0
-                ? Optional.empty()
-                : Optional.of(new Conclusion.FalseDifferences(
-                        wrong, campaigns, ClopperPearson.upper(wrong, campaigns, 0.05)));
-    }
-
-    private Calibration.Pair pair(Burn burn, String reference) {
-        LogRatios bounded = bounded(burn.contender(), reference);
+    private Calibration.Pair pair(Contrast contrast) {
+        LogRatios bounded = bounded(contrast);
         double[] values = bounded.values();
-        double truth = truth(burn);
+        double truth = truth(contrast);
         int size = known.blocksPerCampaign();
         int campaigns = values.length / size;
         List<Ruling.Direction> directions = new ArrayList<>();
@@ -263,9 +251,9 @@ public final class CalibrationJudge {
             covered += ruling.difference().filter(i -> i.contains(truth)).isPresent() ? 1 : 0;
         }
         return new Calibration.Pair(
-                reference,
-                burn.contender(),
-                burn.share(),
+                contrast.reference(),
+                contrast.contender(),
+                contrast.share(),
                 Math.exp(truth),
                 values.length == 0 ? Double.NaN : Math.exp(Sample.mean(values)),
                 values.length,
@@ -275,12 +263,12 @@ public final class CalibrationJudge {
                 count(directions, Ruling.Direction.WITHIN::equals),
                 count(directions, Ruling.Direction.UNKNOWN::equals),
                 covered,
-                campaigns == 0 ? 1 : ClopperPearson.upper(wrong(burn, directions), campaigns, 0.05));
+                campaigns == 0 ? 1 : ClopperPearson.upper(wrong(contrast, directions), campaigns, 0.05));
     }
 
-    private static int wrong(Burn burn, List<Ruling.Direction> directions) {
+    private static int wrong(Contrast contrast, List<Ruling.Direction> directions) {
         int below = count(directions, Ruling.Direction::below);
-        return burn.share() == 0 ? below + count(directions, Ruling.Direction::above) : below;
+        return contrast.share() == 0 ? below + count(directions, Ruling.Direction::above) : below;
     }
 
     private static int count(List<Ruling.Direction> directions, Predicate<Ruling.Direction> which) {
@@ -288,13 +276,13 @@ public final class CalibrationJudge {
     }
 
     /** The true log-ratio: mean over the blocks of ln(1 + burn/CPU per request), if all else is equal. */
-    private double truth(Burn burn) {
+    private double truth(Contrast contrast) {
         return blocks.stream()
-                .filter(block -> block.contender(burn.contender()).isPresent())
+                .filter(block -> block.contender(contrast.contender()).isPresent())
                 .flatMapToDouble(this::reference)
-                .map(micros -> Math.log1p(burn.micros() / micros))
+                .map(micros -> Math.log1p(contrast.micros() / micros))
                 .average()
-                .orElse(Math.log1p(burn.share()));
+                .orElse(Math.log1p(contrast.share()));
     }
 
     /** CPU per request of the reference in a block, if it counts. */
@@ -305,16 +293,16 @@ public final class CalibrationJudge {
     /** Log-ratios of all pairs without a difference. */
     private double[] same() {
         return known.twins().stream()
-                .flatMapToDouble(twins -> Arrays.stream(logRatios(twins.contender(), twins.reference())))
+                .flatMapToDouble(twins -> Arrays.stream(bounded(twins).values()))
                 .toArray();
     }
 
-    private double[] logRatios(String contender, String reference) {
-        return bounded(contender, reference).values();
-    }
-
-    private LogRatios bounded(String contender, String reference) {
-        return Replicates.ofBlocks(Metric.CPU_PER_REQUEST, SortedEvidence.ofBlocks(blocks), contender, reference)
+    private LogRatios bounded(Contrast contrast) {
+        return Replicates.ofBlocks(
+                        Metric.CPU_PER_REQUEST,
+                        SortedEvidence.ofBlocks(blocks),
+                        contrast.contender(),
+                        contrast.reference())
                 .bounded();
     }
 

@@ -202,7 +202,7 @@ public final class CalibrationRun {
                 judge.stall(),
                 judge.replay(),
                 resolutions,
-                judge.conclusion(resolutions).text(),
+                judge.conclusion(resolutions),
                 judge.jvmSd(),
                 judge.late());
     }

@@ -38,7 +38,7 @@ public final class JvmSpread {
      * @return empty with fewer than six blocks that count and had warm JVMs, or if variation between slices could explain that between
      *     blocks (F test, 5%): an estimate from a noisy machine may be large by chance
      */
-    public static OptionalDouble sd(List<Evidence.Measured> blocks, List<CalibrationJudge.Twins> pairs) {
+    public static OptionalDouble sd(List<Evidence.Measured> blocks, List<CalibrationJudge.Contrast> pairs) {
         List<double[]> differences = pairs.stream()
                 .flatMap(twins -> blocks.stream().flatMap(block -> differences(block, twins).stream()))
                 .toList();
@@ -49,7 +49,7 @@ public final class JvmSpread {
         return effects.chance() > ALPHA ? OptionalDouble.empty() : OptionalDouble.of(Math.sqrt(effects.between() / 2));
     }
 
-    private static Optional<double[]> differences(Evidence.Measured block, CalibrationJudge.Twins twins) {
+    private static Optional<double[]> differences(Evidence.Measured block, CalibrationJudge.Contrast twins) {
         if (!counts(block, twins.reference()) || !counts(block, twins.contender())) {
             return Optional.empty();
         }

@@ -12,11 +12,11 @@ import dev.assay.model.Samples;
 import dev.assay.model.evidence.ContenderBlock;
 import dev.assay.model.evidence.Evidence;
 import dev.assay.model.evidence.Gate;
-import dev.assay.stats.ClopperPearson;
+import dev.assay.model.verdict.Advice;
 import dev.assay.stats.Gaussians;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class CalibrationJudgeTest {
@@ -24,12 +24,14 @@ class CalibrationJudgeTest {
     private static final CalibrationJudge.Known KNOWN = new CalibrationJudge.Known(
             "plain",
             List.of(
-                    new CalibrationJudge.Twins("plain", "plain-again"),
-                    new CalibrationJudge.Twins("other", "other-again")),
+                    CalibrationJudge.Contrast.twins("plain", "plain-again"),
+                    CalibrationJudge.Contrast.twins("other", "other-again")),
             List.of(
-                    new CalibrationJudge.Twins("plain", "late-10"),
-                    new CalibrationJudge.Twins("plain-again", "late-10")),
-            List.of(new CalibrationJudge.Burn("plus-5", 0.05, 10), new CalibrationJudge.Burn("plus-10", 0.10, 20)),
+                    CalibrationJudge.Contrast.twins("plain", "late-10"),
+                    CalibrationJudge.Contrast.twins("plain-again", "late-10")),
+            List.of(
+                    new CalibrationJudge.Contrast("plain", "plus-5", 0.05, 10),
+                    new CalibrationJudge.Contrast("plain", "plus-10", 0.10, 20)),
             "stall",
             20,
             500,
@@ -100,10 +102,7 @@ class CalibrationJudgeTest {
         assertThat(pairs.get(1).estimate()).isCloseTo(1, within(0.02));
         assertThat(pairs.get(3).worse()).isEqualTo(2);
         assertThat(judge().sd()).isBetween(0.005, 0.02);
-        assertThat(judge().conclusion(List.of()))
-                .isEqualTo(new Conclusion.Shown(
-                        List.of(),
-                        Optional.of(new Conclusion.FalseDifferences(0, 4, ClopperPearson.upper(0, 4, 0.05)))));
+        assertThat(judge().conclusion(List.of())).isEqualTo(Conclusion.shown(List.of(), 0, 4));
     }
 
     @Test
@@ -185,27 +184,28 @@ class CalibrationJudgeTest {
         Calibration.Resolution known = new Calibration.Resolution(30, 16, 0.032);
         Calibration.Resolution unknown = new Calibration.Resolution(10, 6, Double.NaN);
 
-        assertThat(judge.conclusion(List.of(unknown, known)))
-                .isEqualTo(new Conclusion.Shown(
-                        List.of(known),
-                        Optional.of(new Conclusion.FalseDifferences(0, 2, ClopperPearson.upper(0, 2, 0.05)))));
-        assertThat(judge.conclusion(List.of(unknown))).isEqualTo(new Conclusion.TooFewBlocks(Optional.empty()));
+        assertThat(judge.conclusion(List.of(unknown, known))).isEqualTo(Conclusion.shown(List.of(known), 0, 2));
+        assertThat(judge.conclusion(List.of(unknown))).isEqualTo(Conclusion.tooFewBlocks(List.of(), 1));
     }
 
     @Test
     void aMachineThatIsTooBusyIsNotAskedForMoreTime() {
         measured("plain-again", 0, 0.02, 1);
         List<Calibration.Resolution> unknown = List.of(new Calibration.Resolution(30, 16, Double.NaN));
-        assertThat(judge().conclusion(unknown)).isEqualTo(new Conclusion.TooFewBlocks(Optional.empty()));
-        assertThat(judge().conclusion(List.of())).isEqualTo(new Conclusion.Shown(List.of(), Optional.empty()));
+        assertThat(judge().conclusion(unknown)).isEqualTo(Conclusion.tooFewBlocks(List.of(), 1));
+        assertThat(judge().conclusion(List.of())).isEqualTo(Conclusion.shown(List.of(), 0, 0));
 
         Experiment late = Experiment.of("plain", "plain-again");
         late.block(s -> s.invalid(Phase.RATE), 0, 0).block(s -> s.invalid(Phase.RATE), 0, 0);
         late.evidence.forEach(block -> evidence.add(renumbered((Evidence.Measured) block)));
 
         assertThat(judge().conclusion(unknown))
-                .isEqualTo(new Conclusion.TooFewBlocks(Optional.of(
-                        new Conclusion.Uncounted(Samples.gateFailed(Gate.GENERATOR_CPU, 0.83, 0.6), 2, 3))));
+                .isEqualTo(Conclusion.tooFewBlocks(
+                        Collections.nCopies(
+                                2,
+                                new Reading.Unusable(
+                                        Samples.gateFailed(Gate.GENERATOR_CPU, 0.83, 0.6), Advice.LESS_LOAD)),
+                        3));
     }
 
     @Test

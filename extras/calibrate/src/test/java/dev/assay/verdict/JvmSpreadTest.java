@@ -17,8 +17,9 @@ import org.junit.jupiter.api.Test;
 
 /** A simulated machine with known effects of JVMs, slices and host. */
 class JvmSpreadTest {
-    private static final List<CalibrationJudge.Twins> TWINS = List.of(
-            new CalibrationJudge.Twins("plain", "plain-again"), new CalibrationJudge.Twins("other", "other-again"));
+    private static final List<CalibrationJudge.Contrast> TWINS = List.of(
+            CalibrationJudge.Contrast.twins("plain", "plain-again"),
+            CalibrationJudge.Contrast.twins("other", "other-again"));
 
     private final Gaussians random = new Gaussians(63);
 
