@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +20,11 @@ class CalibrateEndToEndTest {
 
     @TempDir
     private Path folder;
+
+    @BeforeAll
+    static void needSatellite() {
+        Satellites.assume("calibrate");
+    }
 
     @Test
     void stoppedInItsPilotItLeavesNothingBehind() throws IOException, InterruptedException {

@@ -40,6 +40,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReportInBrowserTest {
     private static final Path GOLDEN = AssayProcess.home().resolve("report/src/test/resources/golden");
     private static final Path OF_STUDIES = AssayProcess.home().resolve("extras/studies/src/test/resources/golden");
+    private static final Path OF_HISTORIES = AssayProcess.home().resolve("extras/history/src/test/resources/golden");
     private static final int WIDTH = 1100;
 
     @TempDir
@@ -370,7 +371,10 @@ class ReportInBrowserTest {
     /** The page that the golden sections make; those that it has not are those of the usual one. */
     private static URI page(String name) {
         try {
-            Path golden = Files.isDirectory(GOLDEN.resolve(name)) ? GOLDEN : OF_STUDIES;
+            Path golden = Stream.of(GOLDEN, OF_STUDIES, OF_HISTORIES)
+                    .filter(folder -> Files.isDirectory(folder.resolve(name)))
+                    .findFirst()
+                    .orElseThrow();
             String page = Files.readString(golden.resolve(name).resolve("page.html"))
                     .replace("(style.css)\n", Files.readString(GOLDEN.resolve("style.css")));
             for (Path sections : List.of(golden.resolve(name), GOLDEN.resolve("report"))) {

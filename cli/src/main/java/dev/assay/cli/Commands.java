@@ -28,11 +28,8 @@ final class Commands {
             new CommandEntry("swap", SwapCommand.class, "Puts another server into a copy of your jar."),
             new CommandEntry("load", LoadCommand.class, "Sends load to one URL; reports rate, latency and errors."),
             new CommandEntry("judge", JudgeCommand.class, "Judges the evidence of a result folder again."),
-            new CommandEntry("report", ReportCommand.class, "Redraws a report, or the history of several."),
+            new CommandEntry("report", ReportCommand.class, "Redraws a report."),
             new CommandEntry("resume", ResumeCommand.class, "Continues an interrupted run."),
-            new CommandEntry("diff", DiffCommand.class, "Compares two result folders: before and after an upgrade."),
-            new CommandEntry(
-                    "calibrate", CalibrateCommand.class, "Finds the smallest difference that this machine can show."),
             new CommandEntry("doctor", DoctorCommand.class, "Checks this machine for what would spoil a measurement."),
             new CommandEntry("manual", ManualCommand.class, ""));
 

@@ -36,7 +36,7 @@ public record FailConditions(List<FailIf> all, FailIfUnknown unknown) {
         });
     }
 
-    ConditionResults on(Verdict verdict) {
+    public ConditionResults on(Verdict verdict) {
         return new ConditionResults(
                 all.stream().map(condition -> condition.result(verdict)).toList(), unknown);
     }

@@ -32,7 +32,7 @@ public final class Interrupts implements StopSignal {
      * Takes over SIGINT, SIGTERM and SIGHUP for the calling thread, until it closes this. Where that is not possible, Ctrl-C ends the JVM
      * as usual: the launcher stops every server, and finished blocks are kept.
      */
-    static Interrupts install(Console console) {
+    public static Interrupts install(Console console) {
         return install(console, () -> false);
     }
 

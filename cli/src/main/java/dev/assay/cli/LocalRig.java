@@ -16,7 +16,6 @@ import dev.assay.probe.Metronome;
 import dev.assay.probe.Probe;
 import dev.assay.swap.Knobs;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -55,8 +54,7 @@ final class LocalRig {
                 ports(bench.plan()),
                 ledger::serverLog,
                 deployment -> documented(bench, deployment),
-                () -> raisePriority(elsewhere),
-                Map.of());
+                () -> raisePriority(elsewhere));
     }
 
     private static void raisePriority(Optional<LoadSource> elsewhere) {

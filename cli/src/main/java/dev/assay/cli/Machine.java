@@ -4,10 +4,10 @@ import dev.assay.experiment.SteadyClock;
 import dev.assay.launch.MachineFacts;
 import dev.assay.ledger.CalibrationFile;
 import dev.assay.model.evidence.Environment;
+import dev.assay.model.evidence.MachineCalibration;
 import dev.assay.model.plan.Deployment;
 import dev.assay.model.plan.Placement;
 import dev.assay.model.server.InspectedApp;
-import dev.assay.model.verdict.Calibration;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.time.LocalDate;
@@ -21,7 +21,7 @@ public final class Machine {
     private Machine() {}
 
     /** The file in which {@code assay calibrate} keeps the calibration of this machine. */
-    static Path calibration(Map<String, String> variables) {
+    public static Path calibration(Map<String, String> variables) {
         return Folders.cache(variables).resolve("calibration.json");
     }
 
@@ -43,24 +43,24 @@ public final class Machine {
         return calibrated(identity(plain), variables)
                 .map(known -> plain.withFact(
                         Environment.CALIBRATION,
-                        known.conclusion().text() + " (assay calibrate, "
-                                + LocalDate.ofInstant(known.when(), ZoneOffset.UTC) + ")"))
+                        known.conclusion() + " (assay calibrate, " + LocalDate.ofInstant(known.when(), ZoneOffset.UTC)
+                                + ")"))
                 .orElse(plain);
     }
 
     /** The calibration of this machine; empty if there is none, or it is from another machine. */
-    static Optional<Calibration> calibrated(Map<String, String> variables) {
+    static Optional<MachineCalibration> calibrated(Map<String, String> variables) {
         MachineFacts facts = MachineFacts.describe();
         return calibrated(identity(facts.cpu(), facts.cpus(), facts.virtualisation()), variables);
     }
 
-    private static Optional<Calibration> calibrated(String here, Map<String, String> variables) {
+    private static Optional<MachineCalibration> calibrated(String here, Map<String, String> variables) {
         return CalibrationFile.read(calibration(variables))
                 .filter(known -> known.machine().equals(here));
     }
 
     /** What identifies a machine across runs. */
-    static String identity(Environment environment) {
+    public static String identity(Environment environment) {
         return identity(environment.cpu(), environment.cpus(), environment.virtualisation());
     }
 

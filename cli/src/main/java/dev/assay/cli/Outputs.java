@@ -2,10 +2,8 @@ package dev.assay.cli;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.evidence.Evidence;
-import dev.assay.model.verdict.History;
 import dev.assay.model.verdict.Verdict;
 import dev.assay.report.CsvReport;
-import dev.assay.report.HistoryReport;
 import dev.assay.report.JunitReport;
 import dev.assay.report.MarkdownReport;
 import java.io.IOException;
@@ -13,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -63,7 +62,7 @@ public class Outputs {
     }
 
     /** Whether a format takes the place of the terminal report. */
-    boolean toStandardOutput() {
+    public boolean toStandardOutput() {
         return files().anyMatch(STANDARD::equals);
     }
 
@@ -71,7 +70,7 @@ public class Outputs {
      * Prints the terminal report, unless a format takes its place, and writes the files. If there is more to come ({@link #hold}), nothing is
      * written where a format goes to standard output.
      */
-    void present(Results results, Console console, Runnable terminal) {
+    public void present(Results results, Console console, Runnable terminal) {
         if (held && toStandardOutput()) {
             return;
         }
@@ -105,23 +104,24 @@ public class Outputs {
     }
 
     /**
-     * Prints a history, or writes it as CSV.
+     * Prints what is no comparison, or writes it as CSV.
      *
-     * @throws BadInputException if a format is asked for that is not available for a history
+     * @param what it is, for messages
+     * @throws BadInputException if a format is asked for that it does not have
      */
-    void present(History history, Console console) {
+    public void present(String what, Runnable terminal, Consumer<StringBuilder> asCsv, Console console) {
         if (markdown != null || junit != null) {
             throw new BadInputException(
                     markdown != null ? "--markdown" : "--junit",
-                    "is not available for a history of several folders",
+                    "is not available for " + what,
                     "Use --csv or --html, or give one folder.");
         }
         if (!STANDARD.equals(csv)) {
-            HistoryReport.write(history, console.style(), console.out());
+            terminal.run();
         }
         if (csv != null) {
             StringBuilder text = new StringBuilder();
-            HistoryReport.csv(history, text);
+            asCsv.accept(text);
             send(text, csv, console);
         }
         console.out().flush();

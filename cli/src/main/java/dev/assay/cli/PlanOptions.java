@@ -1,8 +1,8 @@
 package dev.assay.cli;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.evidence.MachineCalibration;
 import dev.assay.model.plan.Plan;
-import dev.assay.model.verdict.Calibration;
 import dev.assay.plan.Jars;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.PlanText;
@@ -67,7 +67,7 @@ public final class PlanOptions {
      *
      * @param machine earlier calibration of it, if any
      */
-    Plan resolve(Apps apps, Optional<Calibration> machine) {
+    Plan resolve(Apps apps, Optional<MachineCalibration> machine) {
         Jars parsed = jars();
         PlanFlags flags = new PlanFlags(parsed.named(), keys.given());
         Optional<Path> app = app(parsed, builtIn());

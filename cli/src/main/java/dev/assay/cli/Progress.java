@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  * Shows progress: one line that is redrawn on a terminal, a line for each part elsewhere. Computes nothing that takes time from a
  * measurement.
  */
-final class Progress implements TrialListener {
+public final class Progress implements TrialListener {
     private static final String PILOT = "pilot";
 
     private final Console console;
@@ -48,11 +48,13 @@ final class Progress implements TrialListener {
     private List<String> strips = List.of();
 
     /**
+     * Progress of an experiment.
+     *
      * @param left of the budget; not called for a schedule of starts only, which has none
      * @param nanos as {@link System#nanoTime()}
      * @param expected outlook for an experiment whose parts take as long as in the pilot
      */
-    Progress(
+    public Progress(
             Console console,
             Schedule schedule,
             Supplier<Duration> left,

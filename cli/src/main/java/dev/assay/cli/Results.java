@@ -12,13 +12,13 @@ import java.util.List;
  * @param added sections of satellites
  * @param conditions of {@code --fail-if}
  */
-record Results(
+public record Results(
         Verdict verdict,
         Environment environment,
         List<Evidence> evidence,
         List<Section> added,
         FailConditions conditions) {
-    Results {
+    public Results {
         evidence = List.copyOf(evidence);
         added = List.copyOf(added);
     }

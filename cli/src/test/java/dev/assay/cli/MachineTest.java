@@ -4,14 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.launch.MachineFacts;
 import dev.assay.ledger.CalibrationFile;
+import dev.assay.model.evidence.MachineCalibration;
 import dev.assay.model.plan.MarginSource;
 import dev.assay.model.plan.Plan;
-import dev.assay.model.verdict.Calibration;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,22 +49,7 @@ class MachineTest {
     }
 
     private void calibrated(String machine) {
-        Calibration calibration = new Calibration(
-                Instant.EPOCH,
-                "0.1.0",
-                machine,
-                2000,
-                20,
-                75,
-                6,
-                0.04,
-                List.of(),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                new Calibration.Text(""),
-                OptionalDouble.of(0.026),
-                List.of());
+        MachineCalibration calibration = new MachineCalibration(Instant.EPOCH, machine, "", OptionalDouble.of(0.026));
         CalibrationFile.write(calibration, Machine.calibration(variables()));
     }
 }

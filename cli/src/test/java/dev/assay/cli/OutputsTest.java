@@ -111,18 +111,6 @@ public class OutputsTest {
     }
 
     @Test
-    void thePageOfAHistoryStandsAloneOnStandardOutput() {
-        String dir = results.toString();
-        assertThat(run("report", dir, dir, "--html", "-")).isEqualTo(ExitCode.DONE);
-        assertThat(out.toString().strip()).startsWith("<!DOCTYPE html>").endsWith("</html>");
-        assertThat(err.toString()).contains("Measured, UTC").doesNotContain("Page: ");
-        out.getBuffer().setLength(0);
-
-        assertThat(run("report", dir, dir, "--html", "-", "--csv", "-")).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(out.toString()).isEmpty();
-    }
-
-    @Test
     void whatCannotBeWrittenIsRefusedBeforeAnythingIsDone() throws IOException {
         for (String command : List.of("compare", "report", "judge")) {
             assertThat(run(command, results.toString(), "--csv", "-", "--markdown", "-"))
@@ -200,15 +188,13 @@ public class OutputsTest {
                 jvm: [-Dapp.token=canary]
                 workload: [{path: '/?api_key=canary', headers: {Authorization: Bearer canary}}]
                 """;
-        List<Path> dirs = List.of(folder.resolve("one"), folder.resolve("two"));
-        for (Path dir : dirs) {
-            store(dir, plan, Map.of("DEPLOY_TOKEN", "canary", "url", "https://canary@git.example/x"), lines);
-            assertThat(run("judge", dir.toString())).isEqualTo(ExitCode.DONE);
-        }
+        Path dir = folder.resolve("one");
+        store(dir, plan, Map.of("DEPLOY_TOKEN", "canary", "url", "https://canary@git.example/x"), lines);
+        assertThat(run("judge", dir.toString())).isEqualTo(ExitCode.DONE);
         Path made = folder.resolve("made");
         assertThat(run(
                         "report",
-                        dirs.get(0).toString(),
+                        dir.toString(),
                         "--verbose",
                         "--markdown",
                         made.resolve("a.md").toString(),
@@ -217,20 +203,10 @@ public class OutputsTest {
                         "--junit",
                         made.resolve("a.xml").toString()))
                 .isEqualTo(ExitCode.DONE);
-        assertThat(run(
-                        "report",
-                        dirs.get(0).toString(),
-                        dirs.get(1).toString(),
-                        "--html",
-                        made.resolve("history.html").toString(),
-                        "--csv",
-                        made.resolve("history.csv").toString()))
-                .isEqualTo(ExitCode.DONE);
-        assertThat(run("diff", dirs.get(0).toString(), dirs.get(1).toString())).isEqualTo(ExitCode.DONE);
 
         assertThat(out.toString() + err).contains("***").doesNotContain("canary");
         List<String> seen = new ArrayList<>();
-        for (Path root : List.of(dirs.get(0), made)) {
+        for (Path root : List.of(dir, made)) {
             try (Stream<Path> files = Files.walk(root)) {
                 for (Path file : files.filter(Files::isRegularFile).toList()) {
                     if (!file.endsWith("plan-private.yaml")) {
@@ -252,10 +228,8 @@ public class OutputsTest {
                         "a.csv",
                         "a-contenders.csv",
                         "a-slices.csv",
-                        "a.xml",
-                        "history.html",
-                        "history.csv");
-        assertThat(dirs.get(0).resolve("plan-private.yaml")).content().contains("canary");
+                        "a.xml");
+        assertThat(dir.resolve("plan-private.yaml")).content().contains("canary");
     }
 
     @Test

@@ -24,7 +24,7 @@ import java.util.function.Function;
  * Runs one block: fresh JVMs, all alive, warm and with promoted heaps, loaded in turn at the same rate, which gives the primary metric,
  * then at saturation, and last at further rates, if there are any.
  */
-final class BlockTrial {
+public final class BlockTrial {
     private final Trial trial;
     private final Rig rig;
     private final Plan plan;
@@ -34,7 +34,7 @@ final class BlockTrial {
     private final List<SliceEvidence> slices = new ArrayList<>();
 
     /** For one block. */
-    BlockTrial(Trial trial) {
+    public BlockTrial(Trial trial) {
         this.trial = trial;
         this.rig = trial.rig();
         this.plan = trial.plan();
@@ -44,7 +44,7 @@ final class BlockTrial {
     }
 
     /** Never throws for a failing contender, or if contenders were not loaded alike: it then returns {@link Evidence.Spoiled}. */
-    Evidence run(BlockPlan block, Conditions conditions) throws InterruptedException {
+    public Evidence run(BlockPlan block, Conditions conditions) throws InterruptedException {
         Instant start = rig.clock().instant();
         listener.event(new TrialEvent.BlockBegan(block.index()));
         try (RunningServers running = trial.servers()) {

@@ -40,7 +40,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Proves before any timing that every contender is the server it claims to be and that all response alike; finds the rate. */
-final class PilotTrial {
+public final class PilotTrial {
     /** Share of the requests at a rate: a server with more errors does not sustain it. */
     private static final double ERRORS_TOLERATED = 0.01;
 
@@ -59,7 +59,8 @@ final class PilotTrial {
     private final TrialListener listener;
     private final SliceRun run;
 
-    PilotTrial(Trial trial) {
+    /** For one pilot. */
+    public PilotTrial(Trial trial) {
         this.trial = trial;
         this.rig = trial.rig();
         this.plan = trial.plan();
@@ -75,7 +76,7 @@ final class PilotTrial {
      * @param groups contenders that are alive together, if not all are to be; the rate is found with the first
      * @throws NoMeasurementException if a contender does not start, is another server, or cannot take any load
      */
-    Evidence.Pilot run(List<List<String>> groups) throws InterruptedException {
+    public Evidence.Pilot run(List<List<String>> groups) throws InterruptedException {
         return trial.produced(found(groups.isEmpty() ? List.of(contenders()) : groups));
     }
 

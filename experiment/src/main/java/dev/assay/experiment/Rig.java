@@ -2,7 +2,6 @@ package dev.assay.experiment;
 
 import dev.assay.launch.Launcher;
 import dev.assay.load.LoadGenerator;
-import dev.assay.load.Standstill;
 import dev.assay.model.plan.Deployment;
 import dev.assay.model.plan.Placement;
 import dev.assay.model.server.EffectiveSetting;
@@ -11,7 +10,6 @@ import dev.assay.probe.Probe;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.IntFunction;
@@ -25,7 +23,6 @@ import java.util.function.IntFunction;
  * @param logs the log file of a contender (first) in a part of the experiment (second, for example {@code block-3})
  * @param documented a contender's settings according to the documentation, for those that cannot be read back
  * @param priority gives the generator priority over everything else on its CPUs; to be run once its code is compiled, which it would starve
- * @param late contenders for which the generator is late on purpose
  */
 public record Rig(
         Launcher launcher,
@@ -39,39 +36,25 @@ public record Rig(
         IntFunction<List<Integer>> ports,
         BiFunction<String, String, Path> logs,
         Function<Deployment, List<EffectiveSetting>> documented,
-        Runnable priority,
-        Map<String, Standstill> late)
+        Runnable priority)
         implements AutoCloseable {
     public Rig {
         deployments = List.copyOf(deployments);
-        late = Map.copyOf(late);
     }
 
-    /** The same instruments for other contenders, for some of which the generator is late. */
-    Rig with(List<Deployment> others, Map<String, Standstill> lateOnes) {
-        return with(launcher, others, lateOnes);
+    /** The same instruments for other contenders. */
+    public Rig with(List<Deployment> others) {
+        return with(launcher, others);
     }
 
     /** The same with contenders started by another launcher. */
     public Rig with(Launcher other) {
-        return with(other, deployments, late);
+        return with(other, deployments);
     }
 
-    private Rig with(Launcher other, List<Deployment> others, Map<String, Standstill> lateOnes) {
+    private Rig with(Launcher other, List<Deployment> others) {
         return new Rig(
-                other,
-                generator,
-                probe,
-                metronome,
-                clock,
-                pause,
-                placement,
-                others,
-                ports,
-                logs,
-                documented,
-                priority,
-                lateOnes);
+                other, generator, probe, metronome, clock, pause, placement, others, ports, logs, documented, priority);
     }
 
     public Deployment deployment(String contender) {

@@ -1,9 +1,8 @@
 package dev.assay.experiment;
 
-import dev.assay.http.Target;
+import dev.assay.http.Ticker;
 import dev.assay.load.LoadListener;
 import dev.assay.load.LoadTask;
-import dev.assay.load.Standstill;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Phase;
 import dev.assay.model.evidence.Collecting;
@@ -147,13 +146,7 @@ final class SliceRun {
 
     private LoadResult generate(RunningServers running, String contender, Load load, Bracket bracket)
             throws InterruptedException {
-        Target target = running.target(contender);
-        Optional<Standstill> late = Optional.ofNullable(rig.late().get(contender));
-        return unlessLost(
-                contender,
-                () -> late.isPresent()
-                        ? rig.generator().runLate(target, workload(), load, bracket, late.get())
-                        : rig.generator().run(target, workload(), load, bracket));
+        return unlessLost(contender, () -> rig.generator().run(running.target(contender), workload(), load, bracket));
     }
 
     private interface Sending<T> {
@@ -192,6 +185,11 @@ final class SliceRun {
             this.pids = pids;
             this.contender = contender;
             this.listener = listener;
+        }
+
+        @Override
+        public Ticker ticking(Ticker ticker, Load load, long begin, long end, int loop) {
+            return listener.ticking(contender, ticker, load, begin, end, loop);
         }
 
         @Override

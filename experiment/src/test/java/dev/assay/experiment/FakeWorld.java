@@ -2,6 +2,7 @@ package dev.assay.experiment;
 
 import dev.assay.http.Exchange;
 import dev.assay.http.Target;
+import dev.assay.http.Ticker;
 import dev.assay.launch.JobEnd;
 import dev.assay.launch.JobSpec;
 import dev.assay.launch.Launch;
@@ -12,7 +13,6 @@ import dev.assay.launch.Stop;
 import dev.assay.load.LoadGenerator;
 import dev.assay.load.LoadListener;
 import dev.assay.load.LoadTask;
-import dev.assay.load.Standstill;
 import dev.assay.load.Visit;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.NoMeasurementException;
@@ -319,8 +319,7 @@ public final class FakeWorld {
                 (contender, part) -> Path.of(contender, part + ".log"),
                 deployment ->
                         List.of(setting(deployment, "backlog", "50"), setting(deployment, "max connections", "8192")),
-                priority,
-                Map.of());
+                priority);
     }
 
     static Contender contender(String id, Server server) {
@@ -528,6 +527,9 @@ public final class FakeWorld {
                     load instanceof Load.Open o ? o.ratePerSecond() : server.behaviour.capacity / (crowded ? 10 : 1);
             journal.add((open ? "open " + rate : "closed " + load.connections()) + " " + server.contender + " seed "
                     + Long.toHexString(load.seed()));
+            if (listener.ticking(Ticker.NONE, load, 0, 1, 0) != Ticker.NONE) {
+                journal.add("late " + server.contender);
+            }
             boolean late = lateNext || server.behaviour.lateLoads.contains(server.loads);
             lateNext = false;
             boolean compiling = server.loads < server.behaviour.compiling;
@@ -554,12 +556,6 @@ public final class FakeWorld {
                     .toBuilder()
                     .latencyLow(open ? Optional.of(profile(requests, 0.5)) : Optional.empty())
                     .build();
-        }
-
-        @Override
-        public LoadResult runLate(Target target, Workload workload, Load load, LoadListener listener, Standstill how) {
-            journal.add("late " + server(target).contender);
-            return run(target, workload, load, listener);
         }
 
         /** Deterministic: one after the other, all beginning at the same moment. */

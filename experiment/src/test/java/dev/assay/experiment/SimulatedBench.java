@@ -26,7 +26,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 
@@ -209,8 +208,7 @@ public final class SimulatedBench implements Bench, Observer {
                 plain.ports(),
                 ledger::serverLog,
                 plain.documented(),
-                this::call,
-                Map.of());
+                this::call);
     }
 
     private void interruptible() throws InterruptedException {

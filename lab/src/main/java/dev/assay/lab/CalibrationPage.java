@@ -1,7 +1,6 @@
 package dev.assay.lab;
 
 import dev.assay.model.Numbers;
-import dev.assay.model.verdict.Calibration;
 import dev.assay.report.figures.Figures;
 import java.util.List;
 import java.util.Optional;
@@ -246,7 +245,7 @@ final class CalibrationPage {
                         "Each counted campaigns of as many blocks as a comparison had at the time; *Live campaigns* has six blocks in each.\n\n");
         row("when", "machine", "blocks", "seconds per block", "rate", "sd", "blocks per campaign", "its conclusion");
         rule("llrrrrrl");
-        for (Calibration c : findings.calibrations()) {
+        for (CorpusCalibration c : findings.calibrations()) {
             row(
                     c.when().toString().substring(0, 16) + "Z",
                     c.machine(),
@@ -255,7 +254,7 @@ final class CalibrationPage {
                     Figures.three(c.ratePerSecond()) + " req/s",
                     percent(c.sd()),
                     Numbers.integer(c.blocksPerCampaign()),
-                    c.conclusion().text());
+                    c.conclusion());
         }
         page.append('\n');
         findings.calibrations().forEach(c -> c.jvmSd().ifPresent(sd -> page.append("- ")
@@ -322,7 +321,7 @@ final class CalibrationPage {
 
     private String machines() {
         return findings.calibrations().stream()
-                .map(Calibration::machine)
+                .map(CorpusCalibration::machine)
                 .distinct()
                 .collect(Collectors.joining("; "));
     }

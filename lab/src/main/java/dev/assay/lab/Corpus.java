@@ -1,15 +1,13 @@
 package dev.assay.lab;
 
-import dev.assay.ledger.CalibrationFile;
 import dev.assay.model.BadInputException;
-import dev.assay.model.verdict.Calibration;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -47,7 +45,10 @@ public final class Corpus {
             CorpusRun run = CorpusRun.of(folder);
             blocks.removeIf(block -> block.run().equals(run.name()));
             blocks.addAll(run.blocks());
-            CalibrationFile.write(run.calibration(), corpus.resolve(run.name() + ".json"));
+            Files.copy(
+                    folder.resolve(CorpusCalibration.FILE),
+                    corpus.resolve(run.name() + ".json"),
+                    StandardCopyOption.REPLACE_EXISTING);
             taken.add(folder + ": " + run.blocks().size() + " blocks as " + run.name());
         }
         CorpusFile.write(blocks, file);
@@ -67,12 +68,11 @@ public final class Corpus {
                 CalibrationPage.of(findings, Files.exists(notes) ? Files.readString(notes) : "", name + "/" + CHART));
     }
 
-    private static List<Calibration> calibrations(Path corpus) throws IOException {
+    private static List<CorpusCalibration> calibrations(Path corpus) throws IOException {
         try (Stream<Path> files = Files.list(corpus)) {
             return files.filter(file -> file.toString().endsWith(".json"))
                     .sorted()
-                    .map(CalibrationFile::read)
-                    .flatMap(Optional::stream)
+                    .map(CorpusCalibration::read)
                     .toList();
         }
     }

@@ -1,6 +1,5 @@
 package dev.assay.lab;
 
-import dev.assay.model.verdict.Calibration;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,7 +16,7 @@ import java.util.Optional;
 record CorpusFindings(
         List<Group> groups,
         List<Live> live,
-        List<Calibration> calibrations,
+        List<CorpusCalibration> calibrations,
         String replayedFrom,
         List<Power> power,
         Optional<Times> times) {

@@ -1,6 +1,5 @@
 package dev.assay.lab;
 
-import dev.assay.model.verdict.Calibration;
 import dev.assay.stats.ClopperPearson;
 import dev.assay.stats.Gaussians;
 import dev.assay.stats.Sample;
@@ -53,7 +52,7 @@ final class CorpusJudge {
     }
 
     /** All of it. */
-    CorpusFindings findings(List<Calibration> calibrations) {
+    CorpusFindings findings(List<CorpusCalibration> calibrations) {
         Map<Length, List<CorpusBlock>> byLength = byLength(blocks);
         List<CorpusFindings.Group> groups = byLength.entrySet().stream()
                 .map(entry -> group(entry.getKey(), entry.getValue()))
@@ -71,7 +70,7 @@ final class CorpusJudge {
                 groups,
                 live(),
                 calibrations.stream()
-                        .sorted(Comparator.comparing(Calibration::when))
+                        .sorted(Comparator.comparing(CorpusCalibration::when))
                         .toList(),
                 largest.map(CorpusFindings.Group::like).orElse(""),
                 same.length == 0 ? List.of() : power(same),

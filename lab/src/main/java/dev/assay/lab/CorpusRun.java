@@ -1,12 +1,10 @@
 package dev.assay.lab;
 
 import dev.assay.experiment.StoredRun;
-import dev.assay.ledger.CalibrationFile;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
 import dev.assay.model.evidence.Evidence;
 import dev.assay.model.plan.Plan;
-import dev.assay.model.verdict.Calibration;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.Plans;
 import dev.assay.verdict.CostSlices;
@@ -25,7 +23,7 @@ import java.util.stream.Collectors;
  * @param blocks those whose truth is known and whose figures can be relied on
  * @param calibration what it said of itself
  */
-record CorpusRun(String name, List<CorpusBlock> blocks, Calibration calibration) {
+record CorpusRun(String name, List<CorpusBlock> blocks, CorpusCalibration calibration) {
     private static final DateTimeFormatter MINUTE =
             DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmm", Locale.ROOT).withZone(ZoneOffset.UTC);
 
@@ -39,11 +37,7 @@ record CorpusRun(String name, List<CorpusBlock> blocks, Calibration calibration)
      * @throws BadInputException if it holds no finished calibration
      */
     static CorpusRun of(Path folder) {
-        Calibration calibration = CalibrationFile.read(folder.resolve(CalibrationFile.NAME))
-                .orElseThrow(() -> new BadInputException(
-                        folder.toString(),
-                        "holds no finished calibration",
-                        "Give a result folder of assay calibrate."));
+        CorpusCalibration calibration = CorpusCalibration.read(folder.resolve(CorpusCalibration.FILE));
         try (Ledger ledger = Ledger.open(folder)) {
             Plan plan = StoredRun.plan(ledger);
             String name = "seed-" + plan.seed() + "-" + MINUTE.format(calibration.when());
@@ -56,7 +50,7 @@ record CorpusRun(String name, List<CorpusBlock> blocks, Calibration calibration)
     }
 
     private static Optional<CorpusBlock> block(
-            String run, String like, String reference, Calibration.Pair pair, Evidence.Measured block) {
+            String run, String like, String reference, CorpusCalibration.Pair pair, Evidence.Measured block) {
         List<Double> ours = CostSlices.micros(block, reference);
         List<Double> theirs = CostSlices.micros(block, pair.contender());
         double truth = pair.injected() == 0 ? 1 : pair.truth();

@@ -2,7 +2,6 @@ package dev.assay.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.verdict.Calibration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -10,9 +9,8 @@ import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class CalibrationPageTest {
-    private static final Calibration CALIBRATION = new Calibration(
+    private static final CorpusCalibration CALIBRATION = new CorpusCalibration(
             Instant.parse("2026-11-21T10:00:00Z"),
-            "0.1.0",
             "a CPU, 2 CPUs, kvm",
             3100,
             24,
@@ -21,11 +19,8 @@ class CalibrationPageTest {
             0.0512,
             List.of(),
             Optional.empty(),
-            Optional.empty(),
-            List.of(),
-            new Calibration.Text("This machine shows a difference of 4.2% in 30 minutes."),
-            OptionalDouble.of(0.0254),
-            List.of());
+            "This machine shows a difference of 4.2% in 30 minutes.",
+            OptionalDouble.of(0.0254));
 
     @Test
     void saysWhatRestartingChanges() {

@@ -2,17 +2,14 @@ package dev.assay.ledger;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.assay.model.verdict.Calibration;
+import dev.assay.model.evidence.MachineCalibration;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The calibration of this machine, stored for all later experiments; the copy in a result folder is written by {@link Ledger}. */
+/** The calibration of this machine, stored for all later experiments. */
 public final class CalibrationFile {
-    /** Name of the file in a result folder. */
-    public static final String NAME = "calibration.json";
-
     private CalibrationFile() {}
 
     /**
@@ -20,7 +17,7 @@ public final class CalibrationFile {
      *
      * @throws LedgerException if it cannot be written
      */
-    public static void write(Calibration calibration, Path file) {
+    public static void write(MachineCalibration calibration, Path file) {
         Path absolute = file.toAbsolutePath();
         Path folder = absolute.resolveSibling("").normalize();
         try {
@@ -33,13 +30,13 @@ public final class CalibrationFile {
     }
 
     /** The calibration in a file; empty if there is none, or one of another version, since it can always be repeated. */
-    public static Optional<Calibration> read(Path file) {
+    public static Optional<MachineCalibration> read(Path file) {
         if (!Files.isRegularFile(file)) {
             return Optional.empty();
         }
         try {
             JsonNode json = Json.MAPPER.readTree(Documents.read(file, "make it again with: assay calibrate"));
-            return Optional.ofNullable(Json.MAPPER.treeToValue(Messages.withValues(json), Calibration.class));
+            return Optional.ofNullable(Json.MAPPER.treeToValue(json, MachineCalibration.class));
         } catch (JsonProcessingException anotherVersion) {
             return Optional.empty();
         }

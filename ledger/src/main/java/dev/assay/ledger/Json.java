@@ -38,11 +38,9 @@ import dev.assay.model.server.Identity;
 import dev.assay.model.server.Server;
 import dev.assay.model.server.Stack;
 import dev.assay.model.verdict.Advice;
-import dev.assay.model.verdict.Calibration;
 import dev.assay.model.verdict.Clause;
 import dev.assay.model.verdict.Comparison;
 import dev.assay.model.verdict.ContenderSummary;
-import dev.assay.model.verdict.Difference;
 import dev.assay.model.verdict.ErrorBudget;
 import dev.assay.model.verdict.Explanation;
 import dev.assay.model.verdict.Finding;
@@ -76,11 +74,9 @@ final class Json {
                     Limit.class,
                     Reason.class,
                     Remark.class,
-                    Difference.class,
                     Clause.class,
                     Scope.class,
-                    Explanation.Conclusion.class,
-                    Calibration.Conclusion.class)
+                    Explanation.Conclusion.class)
             .addModule(new Jdk8Module())
             .addModule(new JavaTimeModule())
             .addModule(modelModule())
@@ -92,7 +88,6 @@ final class Json {
             .addMixIn(LoadMoment.class, ModelMixIns.Responses.class)
             .addMixIn(Verdict.class, ModelMixIns.OfVerdict.class)
             .addMixIn(Explanation.class, ModelMixIns.OfExplanation.class)
-            .addMixIn(Calibration.class, ModelMixIns.OfCalibration.class)
             .addMixIn(LoadResult.class, ModelMixIns.Omitted.class)
             .addMixIn(WarmUpPoint.class, ModelMixIns.Omitted.class)
             .addMixIn(Evidence.Pilot.class, ModelMixIns.Omitted.class)
@@ -133,7 +128,6 @@ final class Json {
         EnumWords.register(module, Finding.Despite.class, EnumWords::dashed);
         EnumWords.register(module, Finding.Circumstance.class, EnumWords::dashed);
         EnumWords.register(module, Limit.CpuTaken.By.class, EnumWords::dashed);
-        EnumWords.register(module, Difference.Property.class, EnumWords::dashed);
         EnumWords.register(module, Replicate.class, EnumWords::dashed);
         EnumWords.register(module, JvmState.class, EnumWords::dashed);
         EnumWords.register(module, HttpVersion.class, EnumWords::dashed);
@@ -144,7 +138,6 @@ final class Json {
         EnumWords.register(module, EffectiveSetting.Source.class, EnumWords::dashed);
         EnumWords.register(module, Identity.Kind.class, EnumWords::dashed);
         EnumWords.register(module, Identity.Says.class, EnumWords::dashed);
-        Messages.alsoAsText(module, Calibration.Conclusion.class, Calibration.Text::new);
         Messages.alsoAsText(module, Explanation.Conclusion.class, Explanation.Text::new);
         Messages.alsoAsText(module, Scope.class, Scope.Text::new);
         Messages.alsoAsText(module, Limit.class, Limit.Text::new);

@@ -5,7 +5,6 @@ import dev.assay.model.evidence.Environment;
 import dev.assay.model.evidence.Evidence;
 import dev.assay.model.evidence.Shard;
 import dev.assay.model.plan.ExperimentKind;
-import dev.assay.model.verdict.Calibration;
 import dev.assay.model.verdict.Fleet;
 import dev.assay.model.verdict.Verdict;
 import java.io.IOException;
@@ -300,9 +299,9 @@ public final class Ledger implements AutoCloseable {
         Documents.replace(disk, dir, VERDICT, out -> Documents.json(VerdictJson.tree(verdict), out));
     }
 
-    /** Writes {@code calibration.json}: the calibration of the machine. */
-    public void writeCalibration(Calibration calibration) {
-        Documents.replace(disk, dir, CalibrationFile.NAME, out -> Documents.json(calibration, out));
+    /** Writes the file of a satellite. */
+    public <T extends Record> void write(ResultFile<T> file, T value) {
+        file.write(disk, dir, value);
     }
 
     /** Writes a text that describes what is measured, with its checksum. */

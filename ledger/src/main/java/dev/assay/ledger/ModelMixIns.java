@@ -11,7 +11,6 @@ import com.fasterxml.jackson.databind.util.StdConverter;
 import dev.assay.model.evidence.Collecting;
 import dev.assay.model.evidence.GateResult;
 import dev.assay.model.server.EffectiveSetting;
-import dev.assay.model.verdict.Calibration;
 import dev.assay.model.verdict.Clause;
 import dev.assay.model.verdict.Explanation;
 import dev.assay.model.verdict.Finding;
@@ -110,31 +109,6 @@ final class ModelMixIns {
 
         @JsonProperty("summaryValues")
         List<Explanation.Conclusion> summary();
-    }
-
-    /** For a calibration: the conclusion in words and as a value. */
-    @JsonPropertyOrder({
-        "when",
-        "assayVersion",
-        "machine",
-        "ratePerSecond",
-        "blocks",
-        "blockSeconds",
-        "blocksPerCampaign",
-        "sd",
-        "pairs",
-        "stall",
-        "replay",
-        "resolutions",
-        "conclusion",
-        "conclusionValue"
-    })
-    interface OfCalibration {
-        @JsonProperty("conclusion")
-        String sentence();
-
-        @JsonProperty("conclusionValue")
-        Calibration.Conclusion conclusion();
     }
 
     /** For what not every load, slice, warm-up, pilot, block, check or error budget has; omitted otherwise. */

@@ -2,7 +2,7 @@ package dev.assay.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.verdict.Calibration;
+import dev.assay.model.evidence.MachineCalibration;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +17,7 @@ class CalibrationFileTest {
     void whatIsWrittenIsRead() {
         Path file = folder.resolve("a/b/calibration.json");
         for (long seed = 0; seed < 20; seed++) {
-            Calibration calibration = new Arbitrary(seed).of(Calibration.class);
+            MachineCalibration calibration = new Arbitrary(seed).of(MachineCalibration.class);
 
             CalibrationFile.write(calibration, file);
 

@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import dev.assay.model.verdict.Calibration;
 import dev.assay.model.verdict.Clause;
-import dev.assay.model.verdict.Difference;
 import dev.assay.model.verdict.Explanation;
 import dev.assay.model.verdict.Finding;
 import dev.assay.model.verdict.Limit;
@@ -28,11 +26,9 @@ class MessagesTest {
                 Limit.class,
                 Reason.class,
                 Remark.class,
-                Difference.class,
                 Clause.class,
                 Scope.class,
-                Explanation.Conclusion.class,
-                Calibration.Conclusion.class
+                Explanation.Conclusion.class
             })
     void everyKindIsReadBack(Class<?> type) throws IOException {
         for (Object value : Arbitrary.ofEveryKind(type)) {
@@ -55,8 +51,7 @@ class MessagesTest {
                 Reason.class, new Reason.Text("a"),
                 Clause.class, new Clause.Text("a"),
                 Scope.class, new Scope.Text("a"),
-                Explanation.Conclusion.class, new Explanation.Text("a"),
-                Calibration.Conclusion.class, new Calibration.Text("a"));
+                Explanation.Conclusion.class, new Explanation.Text("a"));
         for (Class<?> type : read.keySet()) {
             assertThat((Object) Json.MAPPER.readValue("\"a\"", type)).isEqualTo(read.get(type));
         }

@@ -16,7 +16,6 @@ import dev.assay.model.plan.Workload;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
@@ -45,18 +44,6 @@ final class HttpLoadGenerator implements LoadGenerator {
     @Override
     public LoadResult run(Target target, Workload workload, Load load, LoadListener listener)
             throws InterruptedException {
-        return run(target, workload, load, listener, Optional.empty());
-    }
-
-    @Override
-    public LoadResult runLate(Target target, Workload workload, Load load, LoadListener listener, Standstill how)
-            throws InterruptedException {
-        return run(target, workload, load, listener, Optional.of(how));
-    }
-
-    private LoadResult run(
-            Target target, Workload workload, Load load, LoadListener listener, Optional<Standstill> standstill)
-            throws InterruptedException {
         FileLimit.ofThisProcess().require(load.connections());
         oneAtATime.lockInterruptibly();
         try (Endpoint server = client.endpoint(target)) {
@@ -75,16 +62,7 @@ final class HttpLoadGenerator implements LoadGenerator {
             Function<Ramp, VirtualUsers> populations =
                     ramp -> new VirtualUsers(ramp, workload, around.variables().size());
             GeneratorCpu cpu = new GeneratorCpu(loops);
-            return new LoadRun(
-                            load,
-                            target,
-                            client.transport(),
-                            listener,
-                            workers,
-                            populations,
-                            cpu,
-                            options.drain(),
-                            standstill)
+            return new LoadRun(load, target, client.transport(), listener, workers, populations, cpu, options.drain())
                     .run();
         } finally {
             oneAtATime.unlock();

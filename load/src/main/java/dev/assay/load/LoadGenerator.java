@@ -37,16 +37,6 @@ public interface LoadGenerator extends AutoCloseable {
     LoadResult run(Target target, Workload workload, Load load, LoadListener listener) throws InterruptedException;
 
     /**
-     * The same, late on purpose: for calibration only.
-     *
-     * @param how the generator stands still in an open load
-     */
-    default LoadResult runLate(Target target, Workload workload, Load load, LoadListener listener, Standstill how)
-            throws InterruptedException {
-        throw new UnsupportedOperationException("this generator cannot be late on purpose");
-    }
-
-    /**
      * Runs several loads at the same time, each on an event loop of its own, and blocks the calling thread until all have ended. For
      * warming up, not for measuring: the event loops share the generator's CPUs.
      *

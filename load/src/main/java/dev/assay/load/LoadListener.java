@@ -1,5 +1,8 @@
 package dev.assay.load;
 
+import dev.assay.http.Ticker;
+import dev.assay.model.plan.Load;
+
 /**
  * Is told of the stages of a load. All calls come on the thread that called {@link LoadGenerator#run}, never on an event loop; they
  * share the generator's CPU, so they should be short. An exception ends the load and is passed on.
@@ -7,6 +10,18 @@ package dev.assay.load;
 public interface LoadListener {
     /** Does nothing. */
     LoadListener NONE = new LoadListener() {};
+
+    /**
+     * What an event loop does in this load, asked before its first request is due. For calibrations, which make requests late on purpose.
+     *
+     * @param ticker takes up requests as they fall due
+     * @param begin when the first may be due, on the clock of {@link System#nanoTime}
+     * @param end when no more fall due
+     * @param loop number of the event loop, from 0
+     */
+    default Ticker ticking(Ticker ticker, Load load, long begin, long end, int loop) {
+        return ticker;
+    }
 
     /** All connections that could be opened are open; nothing is sent before this returns. */
     default void opened() {}

@@ -1,7 +1,6 @@
 package dev.assay.load;
 
 import dev.assay.http.Target;
-import dev.assay.http.Ticker;
 import dev.assay.http.Transport;
 import dev.assay.model.evidence.GeneratorJvm;
 import dev.assay.model.evidence.LoadResult;
@@ -16,7 +15,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 
 /** One load from the first connection to the result, as driven by the calling thread: the workers do the work. */
 final class LoadRun {
@@ -41,13 +39,11 @@ final class LoadRun {
     private final Function<Ramp, VirtualUsers> populations;
     private final GeneratorCpu cpu;
     private final Duration drain;
-    private final Optional<Standstill> standstill;
     /** Whether requests come from places for them on connections, not from users. */
     private boolean unpaced;
 
     /**
      * @param transport the transport in use
-     * @param standstill makes an open load late on purpose
      */
     LoadRun(
             Load load,
@@ -57,8 +53,7 @@ final class LoadRun {
             List<Worker> workers,
             Function<Ramp, VirtualUsers> populations,
             GeneratorCpu cpu,
-            Duration drain,
-            Optional<Standstill> standstill) {
+            Duration drain) {
         this.load = load;
         this.target = target;
         this.transport = transport;
@@ -67,7 +62,6 @@ final class LoadRun {
         this.populations = populations;
         this.cpu = cpu;
         this.drain = drain;
-        this.standstill = standstill;
     }
 
     LoadResult run() throws InterruptedException {
@@ -131,7 +125,9 @@ final class LoadRun {
             ArrivalSource source = source(own, i);
             unpaced = source instanceof ClosedSource;
             Recorder recorder = new Recorder(own, closed(), !unpaced, worker.live(), worker.meters());
-            reports.add(worker.start(own, source, recorder, pacing(own, i)));
+            int loop = i;
+            reports.add(worker.start(
+                    own, source, recorder, ticker -> listener.ticking(ticker, load, own.begin(), own.to(), loop)));
         }
         return reports;
     }
@@ -142,14 +138,6 @@ final class LoadRun {
 
     private long users() {
         return load instanceof Load.Closed closed ? closed.users().count() : 0;
-    }
-
-    private UnaryOperator<Ticker> pacing(Window window, int worker) {
-        return standstill
-                .filter(still -> load instanceof Load.Open)
-                .<UnaryOperator<Ticker>>map(
-                        still -> ticker -> new HaltingTicker(ticker, still, window, load.seed(), worker))
-                .orElse(UnaryOperator.identity());
     }
 
     private ArrivalSource source(Window window, int worker) {

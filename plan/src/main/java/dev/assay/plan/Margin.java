@@ -1,7 +1,7 @@
 package dev.assay.plan;
 
+import dev.assay.model.evidence.MachineCalibration;
 import dev.assay.model.plan.MarginSource;
-import dev.assay.model.verdict.Calibration;
 import java.util.Optional;
 
 /**
@@ -23,7 +23,7 @@ public record Margin(double share, MarginSource from) {
      * The margin for a machine: √2 times the standard deviation between warm JVMs of one server, that is, the standard deviation of the
      * difference between two of them, rounded down to tenths of a per cent.
      */
-    public static Margin usual(Optional<Calibration> machine) {
+    public static Margin usual(Optional<MachineCalibration> machine) {
         return machine.filter(known -> known.jvmSd().isPresent())
                 .map(known -> within(Math.sqrt(2) * known.jvmSd().getAsDouble()))
                 .orElseGet(() -> given(Defaults.MARGIN));

@@ -1,11 +1,11 @@
 package dev.assay.plan;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.evidence.MachineCalibration;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Prices;
 import dev.assay.model.server.Server;
 import dev.assay.model.server.Settings;
-import dev.assay.model.verdict.Calibration;
 import dev.assay.plan.YamlValue.Fields;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -53,7 +53,7 @@ public final class Plans {
             Optional<PlanText> file,
             PlanFlags flags,
             long freshSeed,
-            Optional<Calibration> machine,
+            Optional<MachineCalibration> machine,
             Function<Path, List<Server>> servers) {
         PlanFile read = file.map(PlanFile::read).orElseGet(PlanFile::nothing);
         Resolution resolution = new Resolution(read, flags, Margin.usual(machine), freshSeed, servers);

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.evidence.MachineCalibration;
 import dev.assay.model.plan.MarginSource;
 import dev.assay.model.plan.Plan;
-import dev.assay.model.verdict.Calibration;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -37,8 +37,8 @@ class MarginTest {
 
     @Test
     void withoutThatFigureItIsTheDefault() {
-        for (Optional<Calibration> machine :
-                List.of(Optional.<Calibration>empty(), Optional.of(machine(OptionalDouble.empty())))) {
+        for (Optional<MachineCalibration> machine :
+                List.of(Optional.<MachineCalibration>empty(), Optional.of(machine(OptionalDouble.empty())))) {
             Plan plan = on(Optional.empty(), NONE, 1, machine);
 
             assertThat(plan.margin()).isEqualTo(0.03);
@@ -49,7 +49,7 @@ class MarginTest {
 
     @Test
     void whoeverSaysOneHasIt() {
-        Optional<Calibration> machine = Optional.of(machine(OptionalDouble.of(0.026)));
+        Optional<MachineCalibration> machine = Optional.of(machine(OptionalDouble.of(0.026)));
         PlanFlags flag = PlanFlags.none().with("margin", 0.02);
         Optional<PlanText> file = Optional.of(Given.text("margin: 4%"));
 
@@ -78,7 +78,7 @@ class MarginTest {
         assertThat(Plans.toYaml(Given.file("margin: 3%"))).doesNotContain("margin-from");
     }
 
-    private static Plan on(Optional<PlanText> file, PlanFlags flags, long seed, Optional<Calibration> machine) {
+    private static Plan on(Optional<PlanText> file, PlanFlags flags, long seed, Optional<MachineCalibration> machine) {
         return Plans.resolve(file, flags, seed, machine, app -> Defaults.SERVERS);
     }
 
@@ -89,22 +89,7 @@ class MarginTest {
                 .hasMessageContaining("no such margin-from: guess");
     }
 
-    private static Calibration machine(OptionalDouble jvmSd) {
-        return new Calibration(
-                Instant.EPOCH,
-                "0.1.0",
-                "a CPU",
-                2000,
-                20,
-                75,
-                6,
-                0.04,
-                List.of(),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                new Calibration.Text(""),
-                jvmSd,
-                List.of());
+    private static MachineCalibration machine(OptionalDouble jvmSd) {
+        return new MachineCalibration(Instant.EPOCH, "here", "", jvmSd);
     }
 }

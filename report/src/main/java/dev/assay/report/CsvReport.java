@@ -107,7 +107,7 @@ public final class CsvReport {
     }
 
     /** Writes any table. */
-    static void table(String head, List<List<String>> rows, Appendable out) {
+    public static void table(String head, List<List<String>> rows, Appendable out) {
         CsvReport csv = new CsvReport();
         csv.head(head);
         rows.forEach(row -> csv.row(row.toArray(String[]::new)));
@@ -168,7 +168,7 @@ public final class CsvReport {
         return value.isPresent() ? number(value.getAsDouble()) : "";
     }
 
-    static String number(double value) {
+    public static String number(double value) {
         return Double.isFinite(value) ? Double.toString(value) : "";
     }
 }

@@ -60,7 +60,7 @@ public final class TerminalReport {
     }
 
     /** Writes the headline, what it holds for, and what it rests on. */
-    static void headline(Verdict verdict, Screen screen) {
+    public static void headline(Verdict verdict, Screen screen) {
         headline(Clause.sentence(verdict.headline()), verdict, screen);
     }
 

@@ -19,7 +19,7 @@ import org.w3c.dom.Element;
 class CompleteReportTest {
     private static final Experiment COMPLETE = Complete.experiment();
 
-    static final List<String> PAGES = List.of(COMPLETE.html(), HistoryReportTest.page(HistoryReportTest.fourteen()));
+    static final List<String> PAGES = List.of(COMPLETE.html());
 
     @ParameterizedTest
     @FieldSource("dev.assay.report.InLocale#TAGS")

@@ -1,6 +1,5 @@
 package dev.assay.report;
 
-import dev.assay.model.Metric;
 import dev.assay.model.Samples;
 import dev.assay.model.evidence.ContenderBlock;
 import dev.assay.model.evidence.Environment;
@@ -32,10 +31,8 @@ import dev.assay.model.verdict.Clause;
 import dev.assay.model.verdict.Comparison;
 import dev.assay.model.verdict.ContenderSummary;
 import dev.assay.model.verdict.Cost;
-import dev.assay.model.verdict.Difference;
 import dev.assay.model.verdict.Explanation;
 import dev.assay.model.verdict.FirstLook;
-import dev.assay.model.verdict.History;
 import dev.assay.model.verdict.Limit;
 import dev.assay.model.verdict.Reason;
 import dev.assay.model.verdict.Scope;
@@ -211,21 +208,6 @@ final class Hostile {
                                 x, 1.1, OptionalDouble.of(0.9), OptionalDouble.of(0.8), OptionalDouble.of(1))))),
                 List.of(new Explanation.Text(x)),
                 List.of(x));
-    }
-
-    /** Two runs of a contender, each of which differs from the one before in every possible way. */
-    static History history(String x) {
-        Difference differing = new Difference.Values(Difference.Property.APP, Optional.of(x), x, x + "2");
-        List<History.Run> runs = List.of(
-                new History.Run(x, Synthetic.START, List.of(differing), List.of()),
-                new History.Run(x, Synthetic.START.plusSeconds(60), List.of(differing), List.of(differing)));
-        List<History.Point> points = List.of(new History.Point(0, 61, 60, 62, 6), new History.Point(1, 64, 63, 65, 6));
-        List<History.Change> changes = List.of(new History.Change(1, 1.05, 0.01));
-        return new History(
-                runs,
-                List.of(
-                        new History.Series(Metric.CPU_PER_REQUEST, x, Optional.empty(), points, changes),
-                        new History.Series(Metric.CPU_PER_REQUEST, x, Optional.of(x), points, changes)));
     }
 
     private static Parity parity(String x) {

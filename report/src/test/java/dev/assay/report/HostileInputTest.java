@@ -4,15 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Phase;
 import dev.assay.model.evidence.LoadResult;
-import dev.assay.model.verdict.Calibration;
 import dev.assay.report.document.TerminalSections;
 import dev.assay.report.document.TerminalStyle;
 import dev.assay.report.figures.Cells;
 import dev.assay.report.figures.Clean;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -25,7 +22,7 @@ import org.w3c.dom.NamedNodeMap;
 
 class HostileInputTest {
     /** Control characters other than line feed, bidirectional and zero-width characters, tags, lone surrogates. */
-    private static final Pattern DANGEROUS = Pattern.compile("[\\p{Cc}&&[^\\n]]|\\p{Cf}|\\p{Cs}|[\\u2028\\u2029]");
+    static final Pattern DANGEROUS = Pattern.compile("[\\p{Cc}&&[^\\n]]|\\p{Cf}|\\p{Cs}|[\\u2028\\u2029]");
 
     /** A folder and the commands that name it are meant to be copied, so they are never broken. */
     static final Pattern WHOLE =
@@ -33,8 +30,6 @@ class HostileInputTest {
 
     private static final List<String> SHAPE =
             shape(Hostile.experiment("harmless").html());
-
-    private static final List<String> SHAPE_OF_A_HISTORY = shape(HistoryReportTest.page(Hostile.history("harmless")));
 
     static final List<String> PAYLOADS = Hostile.PAYLOADS;
 
@@ -57,17 +52,6 @@ class HostileInputTest {
 
     @ParameterizedTest
     @FieldSource("PAYLOADS")
-    void changesNoElementAndNoAttributeOfAHistory(String payload) {
-        String html = HistoryReportTest.page(Hostile.history(payload));
-        assertThat(html).doesNotContainPattern(DANGEROUS).hasSizeLessThan(500_000);
-        Xhtml.parse(html);
-        if (!Clean.line(payload).isEmpty()) {
-            assertThat(shape(html)).isEqualTo(SHAPE_OF_A_HISTORY);
-        }
-    }
-
-    @ParameterizedTest
-    @FieldSource("PAYLOADS")
     void neverReachesTheTerminalNorWidensIt(String payload) {
         String terminals = terminals(payload);
         assertThat(terminals).doesNotContainPattern(DANGEROUS);
@@ -83,10 +67,7 @@ class HostileInputTest {
         LoadSummary.write(load, List.of(), payload, OptionalInt.empty(), TerminalStyle.plain(), all);
         StartupReport.write(experiment.verdict(), experiment.environment(), payload, TerminalStyle.plain(), all);
         SwapReport.write(Hostile.app(payload), Hostile.jar(payload), TerminalStyle.plain(), all);
-        DiffReport.write(experiment.verdict(), TerminalStyle.plain(), all);
-        HistoryReport.write(Hostile.history(payload), TerminalStyle.plain(), all);
         TerminalSections.write(List.of(Hostile.section(payload)), TerminalStyle.plain(), all);
-        CalibrationReport.write(calibration(payload), true, payload, TerminalStyle.plain(), all);
         return all.toString();
     }
 
@@ -98,14 +79,12 @@ class HostileInputTest {
         files.add(written(out -> CsvReport.comparisons(experiment.verdict(), out)));
         files.add(written(out -> CsvReport.figures(experiment.verdict(), out)));
         files.add(written(out -> CsvReport.slices(experiment.verdict(), experiment.evidence(), out)));
-        files.add(written(out -> HistoryReport.csv(Hostile.history(payload), out)));
         files.add(written(out -> LoadCsv.write(load(payload), payload, out)));
         files.add(written(out -> JunitReport.write(
                 experiment.verdict(),
                 List.of(new JunitReport.Condition(payload, JunitReport.Result.ERROR, payload)),
                 out)));
         files.add(experiment.html());
-        files.add(HistoryReportTest.page(Hostile.history(payload)));
         return files;
     }
 
@@ -127,7 +106,7 @@ class HostileInputTest {
                 "SPRING_TOKEN=canary",
                 "Set-Cookie: canary; Path=/")) {
             assertThat(terminals(secret)).as(secret).contains("***").doesNotContain("canary");
-            assertThat(files(secret)).as(secret).hasSize(9).allSatisfy(file -> assertThat(file)
+            assertThat(files(secret)).as(secret).hasSize(7).allSatisfy(file -> assertThat(file)
                     .doesNotContain("canary"));
         }
     }
@@ -137,27 +116,8 @@ class HostileInputTest {
                 new Synthetic(1, 0.1).slice("tomcat", Phase.RATE, 0, 1).load(), payload);
     }
 
-    private static Calibration calibration(String payload) {
-        return new Calibration(
-                Synthetic.START,
-                payload,
-                payload,
-                3100,
-                24,
-                74.31,
-                6,
-                0.0512,
-                List.of(new Calibration.Pair("plain", payload, 0, 1, 1.004, 12, 2, 0, 0, 1, 1, 2, 0.7764)),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                new Calibration.Text(payload),
-                OptionalDouble.empty(),
-                List.of(new Calibration.Pair(payload, payload, 0, 1, 1, 12, 2, 0, 0, 1, 1, 2, 0.7764)));
-    }
-
     /** Names of all elements and attributes in order, with the targets of links. */
-    private static List<String> shape(String html) {
+    static List<String> shape(String html) {
         Document page = Xhtml.parse(html);
         return Xhtml.elements(page, "*").stream().map(HostileInputTest::shape).toList();
     }

@@ -66,7 +66,7 @@ public final class Sample {
     }
 
     /** An error probability lies strictly between 0 and 1. */
-    static void requireAlpha(double alpha) {
+    public static void requireAlpha(double alpha) {
         if (!(alpha > 0 && alpha < 1)) {
             throw new IllegalArgumentException("alpha must lie between 0 and 1: " + alpha);
         }

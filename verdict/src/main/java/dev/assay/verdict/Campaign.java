@@ -17,6 +17,11 @@ public final class Campaign {
         return judged(rule, logRatios);
     }
 
+    /** The same for log-ratios with bounds. */
+    public Ruling judged(LogRatios logRatios) {
+        return judged(rule, logRatios);
+    }
+
     /** Half-width, in standard deviations, of the interval that shows a difference at a look after this many blocks. */
     public double halfWidth(int look) {
         return rule.atLook(look).difference();

@@ -16,9 +16,9 @@ import java.util.stream.IntStream;
  * complete or, by default, when the experiment has ended, since its rounds are then the launches of its blocks; two experiments with
  * Welch's.
  */
-final class FixedRule {
+public final class FixedRule {
     /** With fewer, the t interval is only nominal: a single outlier decides it. */
-    static final int FEWEST = 3;
+    public static final int FEWEST = 3;
 
     private static final int MAX_ROUNDS = 300;
 
@@ -26,7 +26,7 @@ final class FixedRule {
     private final Margins margins;
 
     /** A rule for this many comparisons with the reference, which share {@link Alphas#FAMILY}. */
-    FixedRule(int pairs, Margins margins) {
+    public FixedRule(int pairs, Margins margins) {
         this(Alphas.FAMILY.among(pairs), margins);
     }
 
@@ -53,9 +53,14 @@ final class FixedRule {
                 : early(n, mean);
     }
 
-    /** The ruling on two independent samples. */
-    Ruling rule(DiffFigures figures) {
-        return rule(figures.fewer(), figures.estimate(), figures::interval, OptionalInt::empty);
+    /**
+     * The ruling on two independent samples.
+     *
+     * @param fewer replicates of the smaller one
+     * @param interval for an alpha; asked for with at least {@link #FEWEST}
+     */
+    public Ruling rule(int fewer, OptionalDouble estimate, DoubleFunction<Interval> interval) {
+        return rule(fewer, estimate, interval, OptionalInt::empty);
     }
 
     private Ruling rule(int n, OptionalDouble estimate, DoubleFunction<Interval> interval, Supplier<OptionalInt> more) {

@@ -109,6 +109,40 @@ public final class Judge {
                 look);
     }
 
+    /**
+     * The figures of each contender of an experiment that has ended, beside comparisons that were made elsewhere.
+     *
+     * @param counted the evidence that counts
+     */
+    public static Verdict beside(
+            Plan plan,
+            Environment environment,
+            SortedEvidence counted,
+            Clause headline,
+            List<Comparison> comparisons,
+            List<Limit> limits) {
+        double rate = counted.pilot().map(Evidence.Pilot::ratePerSecond).orElse(0.0);
+        return new Verdict(
+                List.of(headline),
+                Scopes.of(plan, environment, Machines.ONE, rate),
+                new Summaries(plan, environment, counted, new Populations(plan, counted, counted)).contenders(),
+                comparisons,
+                List.of(),
+                List.of(),
+                limits,
+                List.of(),
+                Optional.empty(),
+                counted.measured().size(),
+                rate,
+                true,
+                Optional.empty(),
+                Costs.bills(plan, counted, rate),
+                Optional.empty(),
+                List.of(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
     /** What counts, including that of contenders that are another one with a knob changed. */
     private static List<Population> counted(Plan whole, Populations bases, SortedEvidence all) {
         List<Contender> variants = whole.contenders().stream()

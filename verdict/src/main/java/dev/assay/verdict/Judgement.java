@@ -7,6 +7,7 @@ import dev.assay.model.verdict.ErrorBudget;
 import dev.assay.model.verdict.Finding;
 import dev.assay.model.verdict.Outcome;
 import dev.assay.model.verdict.Reason;
+import dev.assay.model.verdict.Remark;
 import dev.assay.model.verdict.Sensitivity;
 import dev.assay.stats.Interval;
 import java.util.List;
@@ -23,7 +24,7 @@ import java.util.OptionalInt;
  * @param refused whether no figures are shown
  * @param unfit whether figures that are shown decide nothing
  */
-record Judgement(
+public record Judgement(
         Metric metric,
         String contender,
         String reference,
@@ -53,6 +54,11 @@ record Judgement(
                 : unfit ? Outcome.UNDECIDED : judged.direction().outcome(metric.lowerIsBetter());
     }
 
+    /** The comparison, with nothing beside what the ruling shows. */
+    public Comparison comparison(Reason reason, Optional<Finding> finding) {
+        return comparison(reason, finding, Beside.NOTHING);
+    }
+
     Comparison comparison(Reason reason, Optional<Finding> finding, Beside beside) {
         Ruling ruling = ruling();
         return new Comparison(
@@ -74,6 +80,35 @@ record Judgement(
                 finding,
                 beside.machines(),
                 beside.pairMeans());
+    }
+
+    /**
+     * The reason for a ruling that has intervals.
+     *
+     * @param plans the plan's margin
+     */
+    public Reason reason(
+            double plans, boolean restarting, Reason.Basis basis, Optional<Reason.Need> need, List<Remark> remarks) {
+        double margin = metric.margin(plans);
+        return switch (judged.direction()) {
+            case WITHIN -> new Reason.WithinMargin(margin, restarting, basis, remarks);
+            case BELOW, ABOVE -> new Reason.BeyondMargin(margin, basis, remarks);
+            case SLIGHTLY_BELOW, SLIGHTLY_ABOVE -> new Reason.BeyondFloor(Margins.floor(plans), margin, basis, remarks);
+            case UNKNOWN ->
+                new Reason.Inconclusive(
+                        interval(
+                                alphas.confidence(judged.direction()),
+                                judged.deciding().orElseThrow()),
+                        Margins.floor(plans),
+                        OptionalDouble.of(margin),
+                        basis,
+                        need,
+                        remarks);
+        };
+    }
+
+    private static Reason.Interval interval(double confidence, Interval logs) {
+        return new Reason.Interval(confidence, Math.exp(logs.low()), Math.exp(logs.high()));
     }
 
     private static OptionalDouble ratio(OptionalDouble log) {

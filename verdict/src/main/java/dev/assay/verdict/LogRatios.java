@@ -10,7 +10,7 @@ import java.util.List;
  * ln(contender/reference) of consecutive replicates, each with bounds on its value without the systematic errors of the bench, which do not
  * average out over replicates. Immutable.
  */
-final class LogRatios {
+public final class LogRatios {
     private final double[] values;
     private final double[] lows;
     private final double[] highs;
@@ -75,7 +75,7 @@ final class LogRatios {
     }
 
     /** The log-ratios as measured. */
-    double[] values() {
+    public double[] values() {
         return values.clone();
     }
 
@@ -94,7 +94,7 @@ final class LogRatios {
     }
 
     /** The replicates from index {@code from} (inclusive) to {@code to} (exclusive). */
-    LogRatios range(int from, int to) {
+    public LogRatios range(int from, int to) {
         return new LogRatios(
                 Arrays.copyOfRange(values, from, to),
                 Arrays.copyOfRange(lows, from, to),

@@ -20,7 +20,7 @@ public record Margins(double noticeable, double inner) {
     }
 
     /** Those of a metric, for the plan's δ. */
-    static Margins of(Metric metric, double plan) {
+    public static Margins of(Metric metric, double plan) {
         return new Margins(Math.log1p(metric.margin(plan)), of(plan).inner());
     }
 

@@ -22,7 +22,7 @@ import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 
 /** The reading of one metric for one contender in one block. */
-sealed interface Reading {
+public sealed interface Reading {
     /**
      * Requests needed beyond a percentile, or in the tail. With 30, p99.9 varies between blocks no more than p99, which has twenty times as
      * many; fewer would be single requests (ADR 0022).
@@ -45,7 +45,7 @@ sealed interface Reading {
      */
     record Figure(double value, double low, double high, double delay) implements Reading {
         /** A figure without systematic error. */
-        Figure(double value) {
+        public Figure(double value) {
             this(value, value, value);
         }
 
@@ -64,7 +64,7 @@ sealed interface Reading {
         }
 
         /** Whether bounds and value are close enough that systematic errors alone refuse nothing. */
-        boolean close() {
+        public boolean close() {
             return Math.log(Math.max(value, high) / Math.min(value, low)) <= Lateness.MOST;
         }
     }
@@ -80,7 +80,7 @@ sealed interface Reading {
      */
     record Unusable(Finding why, Advice advice) implements Reading {
         /** The first with the most frequent cause; {@link CauseOrder} decides between causes that are equally frequent. */
-        static Unusable typical(List<Unusable> all) {
+        public static Unusable typical(List<Unusable> all) {
             return all.stream()
                     .max(Comparator.<Unusable>comparingLong(unusable -> alike(unusable, all))
                             .thenComparing(Unusable::why, CauseOrder.ASCENDING)

@@ -11,11 +11,9 @@ import dev.assay.model.verdict.Finding;
 import dev.assay.model.verdict.Reason;
 import dev.assay.model.verdict.Remark;
 import dev.assay.model.verdict.Replicate;
-import dev.assay.stats.Interval;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 
@@ -43,49 +41,13 @@ record Reasons(Plan plan, Timing timing, Names names, SortedEvidence dossier, Bu
      */
     Reason of(Judgement judgement, int replicates, boolean stays, List<Remark> remarks) {
         Metric metric = judgement.metric();
-        return of(
-                judgement,
+        return judgement.reason(
                 plan.margin(),
                 restarting(plan, metric),
                 new Reason.Basis(replicate(metric), judgement.judged().n(), replicates),
                 Optional.of(
                         needed(metric, judgement.contender(), judgement.judged().more(), stays)),
                 remarks);
-    }
-
-    /**
-     * The same for any sampling unit.
-     *
-     * @param plans the plan's margin
-     */
-    static Reason of(
-            Judgement judgement,
-            double plans,
-            boolean restarting,
-            Reason.Basis basis,
-            Optional<Reason.Need> need,
-            List<Remark> remarks) {
-        Ruling ruling = judgement.judged();
-        double margin = judgement.metric().margin(plans);
-        return switch (ruling.direction()) {
-            case WITHIN -> new Reason.WithinMargin(margin, restarting, basis, remarks);
-            case BELOW, ABOVE -> new Reason.BeyondMargin(margin, basis, remarks);
-            case SLIGHTLY_BELOW, SLIGHTLY_ABOVE -> new Reason.BeyondFloor(Margins.floor(plans), margin, basis, remarks);
-            case UNKNOWN ->
-                new Reason.Inconclusive(
-                        interval(
-                                judgement.alphas().confidence(ruling.direction()),
-                                ruling.deciding().orElseThrow()),
-                        Margins.floor(plans),
-                        OptionalDouble.of(margin),
-                        basis,
-                        need,
-                        remarks);
-        };
-    }
-
-    private static Reason.Interval interval(double confidence, Interval logs) {
-        return new Reason.Interval(confidence, Math.exp(logs.low()), Math.exp(logs.high()));
     }
 
     /**
@@ -152,27 +114,9 @@ record Reasons(Plan plan, Timing timing, Names names, SortedEvidence dossier, Bu
         LogRatios bounded = replicates.bounded();
         boolean enoughSeen = bounded.size() > 0 && (finished || bounded.size() >= Looks.minimum());
         return enoughSeen
-                ? tooUncertain(
+                ? Refusals.tooUncertain(
                         metric, bounded.systematicBelow(), bounded.systematicAbove(), bounded.systematicByDelay())
                 : Optional.empty();
-    }
-
-    /**
-     * The same for an estimate with these bounds.
-     *
-     * @param below how far the true log-ratio may lie below the estimate by systematic errors alone; at least 0
-     * @param above how far it may lie above; at least 0
-     * @param byDelay the part of the larger of the two that is due to late snapshots
-     */
-    static Optional<Finding> tooUncertain(Metric metric, double below, double above, double byDelay) {
-        double most = Lateness.most(metric);
-        if (Math.max(below, above) <= most) {
-            return Optional.empty();
-        } else if (byDelay > most / 2) {
-            return Optional.of(new Finding.DelayTooLong(metric, Math.exp(most)));
-        }
-        return Optional.of(
-                new Finding.TooUncertain(metric, Math.exp(-below), Math.exp(above), Math.exp(most), Advice.LOWER_RATE));
     }
 
     /** Refuses everything where the contenders were found to answer differently. */

@@ -2,12 +2,14 @@ package dev.assay.verdict;
 
 import dev.assay.model.Metric;
 import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Schedule;
 import dev.assay.model.plan.Timing;
+import dev.assay.model.verdict.Advice;
 import dev.assay.model.verdict.Finding;
 import java.util.Optional;
 
 /** Why contenders of one experiment cannot be compared: with each other or, if both are the same, with one of another experiment. */
-final class Refusals {
+public final class Refusals {
     private final Plan plan;
     private final SortedEvidence dossier;
     private final boolean finished;
@@ -25,26 +27,25 @@ final class Refusals {
     }
 
     /** Those of an experiment that has ended. */
-    static Refusals of(DiffJudge.Side side, SortedEvidence dossier) {
-        Timing timing = side.schedule().timing();
-        Names names = new Names(side.plan());
-        BudgetForecast need =
-                new BudgetForecast(side.plan(), timing, dossier, side.schedule().blocksInRound());
+    public static Refusals ofEnded(Plan plan, Schedule schedule, SortedEvidence dossier) {
+        Timing timing = schedule.timing();
+        Names names = new Names(plan);
+        BudgetForecast need = new BudgetForecast(plan, timing, dossier, schedule.blocksInRound());
         return new Refusals(
-                side.plan(),
-                new Reasons(side.plan(), timing, names, dossier, need, false),
+                plan,
+                new Reasons(plan, timing, names, dossier, need, false),
                 new LoadFindings(dossier, names, true),
                 dossier,
                 true);
     }
 
     /** Those of everything. */
-    Optional<Finding> differentResponses() {
+    public Optional<Finding> differentResponses() {
         return reasons.differentResponses();
     }
 
     /** Those of a metric that do not depend on its figures. */
-    Optional<Finding> of(Metric metric, String contender, String reference) {
+    public Optional<Finding> of(Metric metric, String contender, String reference) {
         return differentResponses()
                 .or(() -> metric.ofStartup()
                         ? reasons.startsFail(reference).or(() -> reasons.startsFail(contender))
@@ -65,7 +66,7 @@ final class Refusals {
     }
 
     /** Why figures decide nothing, if so. */
-    Optional<Finding> unfit(Metric metric) {
+    public Optional<Finding> unfit(Metric metric) {
         return metric.ofStartup() ? Optional.empty() : notWarm.tooMany();
     }
 
@@ -76,5 +77,23 @@ final class Refusals {
     Replicates ofBlocks(Metric metric, SortedEvidence blocks, String contender, String reference) {
         return Replicates.ofBlocks(
                 (block, id) -> Measures.read(metric, blocks, block, id, plan), blocks, contender, reference);
+    }
+
+    /**
+     * Refuses an estimate that systematic errors alone leave too uncertain for a verdict.
+     *
+     * @param below how far the true log-ratio may lie below the estimate by systematic errors alone; at least 0
+     * @param above how far it may lie above; at least 0
+     * @param byDelay the part of the larger of the two that is due to late snapshots
+     */
+    public static Optional<Finding> tooUncertain(Metric metric, double below, double above, double byDelay) {
+        double most = Lateness.most(metric);
+        if (Math.max(below, above) <= most) {
+            return Optional.empty();
+        } else if (byDelay > most / 2) {
+            return Optional.of(new Finding.DelayTooLong(metric, Math.exp(most)));
+        }
+        return Optional.of(
+                new Finding.TooUncertain(metric, Math.exp(-below), Math.exp(above), Math.exp(most), Advice.LOWER_RATE));
     }
 }

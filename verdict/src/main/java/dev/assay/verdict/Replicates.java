@@ -21,9 +21,9 @@ import java.util.stream.Collectors;
  * @param unusable a reading for each block that both took part in but that lacks a reliable figure of one of them
  * @param ours the contender's figure in each
  */
-record Replicates(LogRatios bounded, List<Integer> places, List<Reading.Unusable> unusable, List<Double> ours) {
-
-    static Replicates ofBlocks(Metric metric, SortedEvidence dossier, String contender, String reference) {
+public record Replicates(LogRatios bounded, List<Integer> places, List<Reading.Unusable> unusable, List<Double> ours) {
+    /** Those of the blocks of an experiment. */
+    public static Replicates ofBlocks(Metric metric, SortedEvidence dossier, String contender, String reference) {
         return ofBlocks((block, id) -> dossier.read(metric, block, id), dossier, contender, reference);
     }
 
@@ -54,7 +54,7 @@ record Replicates(LogRatios bounded, List<Integer> places, List<Reading.Unusable
     }
 
     /** Starts paired by round, the unit within which their random order is balanced. */
-    static Replicates ofRounds(Metric metric, SortedEvidence dossier, String contender, String reference) {
+    public static Replicates ofRounds(Metric metric, SortedEvidence dossier, String contender, String reference) {
         Map<Integer, Double> ours = rounds(metric, dossier, contender);
         Map<Integer, Double> theirs = rounds(metric, dossier, reference);
         List<Integer> both = ours.keySet().stream().filter(theirs::containsKey).toList();
@@ -69,7 +69,7 @@ record Replicates(LogRatios bounded, List<Integer> places, List<Reading.Unusable
     }
 
     /** Positive finite values of one contender, by round. */
-    static Map<Integer, Double> rounds(Metric metric, SortedEvidence dossier, String contender) {
+    public static Map<Integer, Double> rounds(Metric metric, SortedEvidence dossier, String contender) {
         return dossier.startups().stream()
                 .filter(start -> start.contender().equals(contender))
                 .filter(start ->
@@ -102,7 +102,7 @@ record Replicates(LogRatios bounded, List<Integer> places, List<Reading.Unusable
     }
 
     /** The log-ratios as measured, without bounds. */
-    double[] values() {
+    public double[] values() {
         return bounded.values();
     }
 }

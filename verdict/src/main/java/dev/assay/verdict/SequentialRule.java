@@ -36,7 +36,7 @@ import java.util.stream.IntStream;
  *
  * <p><b>Systematic errors</b> of known bounds add to the intervals linearly (ADR 0033).
  */
-final class SequentialRule {
+public final class SequentialRule {
     /** A night of two-minute blocks: beyond this, "run longer" is not practical advice. */
     private static final int MAX_BLOCKS = 300;
 
@@ -60,10 +60,12 @@ final class SequentialRule {
     private final Map<Integer, SequentialRule> byLength = new HashMap<>();
 
     /**
+     * The rule of an experiment.
+     *
      * @param pairs number of comparisons with the reference, which share {@link Alphas#FAMILY}
      * @param plannedBlocks number of blocks that the budget was expected to hold before the experiment began
      */
-    SequentialRule(int pairs, Margins margins, int plannedBlocks) {
+    public SequentialRule(int pairs, Margins margins, int plannedBlocks) {
         this(
                 LookSchedule.STANDARD,
                 Alphas.FAMILY.among(pairs),
@@ -151,12 +153,12 @@ final class SequentialRule {
      * @param difference of the interval that shows a difference
      * @param equivalence of the interval that shows equivalence
      */
-    record HalfWidths(double difference, double equivalence) {
-        Interval difference(double mean, double sd) {
+    public record HalfWidths(double difference, double equivalence) {
+        public Interval difference(double mean, double sd) {
             return Interval.around(mean, difference * sd);
         }
 
-        Interval equivalence(double mean, double sd) {
+        public Interval equivalence(double mean, double sd) {
             return Interval.around(mean, equivalence * sd);
         }
     }
@@ -263,7 +265,7 @@ final class SequentialRule {
     }
 
     /** Half-widths at a look. */
-    HalfWidths atLook(int look) {
+    public HalfWidths atLook(int look) {
         return atLook(new Counts(look, look));
     }
 
@@ -274,7 +276,7 @@ final class SequentialRule {
     }
 
     /** Half-widths after 4 to 20 blocks when the budget has ended the experiment. */
-    HalfWidths atEnd(int n) {
+    public HalfWidths atEnd(int n) {
         return atEnd(new Counts(n, n));
     }
 
@@ -302,7 +304,7 @@ final class SequentialRule {
      * @param blocks with which the budget ends, at least {@link LookSchedule#fewestAtEnd}; a plan that was not expected to hold more than
      *     20 learns nothing from further ones, and a longer one may have shown the difference at 20
      */
-    double shownBeyond(int blocks) {
+    public double shownBeyond(int blocks) {
         int last = looks.last();
         if (blocks <= last || !longPlan) {
             int n = Math.min(blocks, last);

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * @param notWarm blocks whose JVMs were still compiling when their slices began; left out of {@code measured}, unless there are too many
  * @param readings of all its blocks, and of those that it is a part of
  */
-record SortedEvidence(
+public record SortedEvidence(
         Optional<Evidence.Pilot> pilot,
         List<Evidence.Startup> startups,
         List<Evidence.FailedStartup> failedStartups,
@@ -33,8 +33,12 @@ record SortedEvidence(
     /** Share of the blocks that ran; with more that are not warm there is no verdict. */
     private static final double MAX_UNLEVEL = 0.2;
 
-    /** @param plannedBlocks what the budget was expected to hold before the experiment began */
-    static SortedEvidence of(List<Evidence> evidence, int plannedBlocks) {
+    /**
+     * Sorts evidence.
+     *
+     * @param plannedBlocks what the budget was expected to hold before the experiment began
+     */
+    public static SortedEvidence of(List<Evidence> evidence, int plannedBlocks) {
         List<Evidence.Measured> measured = new ArrayList<>();
         for (Evidence.Measured block : Evidence.only(evidence, Evidence.Measured.class)) {
             if (measured.stream().noneMatch(known -> known.index() == block.index())) {
@@ -60,13 +64,13 @@ record SortedEvidence(
     }
 
     /** Blocks that count, alone. */
-    static SortedEvidence ofBlocks(List<Evidence.Measured> blocks) {
+    public static SortedEvidence ofBlocks(List<Evidence.Measured> blocks) {
         return new SortedEvidence(
                 Optional.empty(), List.of(), List.of(), blocks, List.of(), List.of(), List.of(), new Readings());
     }
 
     /** The reading of a metric for one contender in one of the blocks. */
-    Reading read(Metric metric, Evidence.Measured block, String contender) {
+    public Reading read(Metric metric, Evidence.Measured block, String contender) {
         return readings.of(metric, block, contender);
     }
 

@@ -8,7 +8,6 @@ import dev.assay.model.plan.JvmState;
 import dev.assay.model.server.InspectedApp;
 import dev.assay.model.server.Server;
 import dev.assay.model.server.Stack;
-import dev.assay.model.verdict.Difference;
 import dev.assay.model.verdict.Scope;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,7 +17,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ScopesTest {
-    private static final Experiment EXPERIMENT = Experiment.of("tomcat", "netty");
+    static final Experiment EXPERIMENT = Experiment.of("tomcat", "netty");
 
     private static Scope.Setup scope(InspectedApp... apps) {
         return (Scope.Setup) Scopes.of(EXPERIMENT.plan(), environment(apps), Machines.ONE, 2000);
@@ -75,24 +74,5 @@ class ScopesTest {
         assertThat(scope.ratePerSecond()).isEqualTo(2000);
         assertThat(scope.settings())
                 .containsExactly(EXPERIMENT.plan().reference().settings().name());
-    }
-
-    @Test
-    void aDiffNamesTheContenderWhoseJarChanged() {
-        DiffJudge.Side before = side(app("shop", "aa", "3.5.16"), app("next", "bb", "3.5.16"));
-        DiffJudge.Side after = side(app("shop", "aa", "3.5.16"), app("next", "cc", "3.5.16"));
-        DiffJudge.Side alone = side(app("shop", "aa", "3.5.16"), app("shop", "aa", "3.5.16"));
-
-        assertThat(new DiffJudge(before, after, 0.03).changes()).containsExactly(jar("next bb", "next cc"));
-        assertThat(new DiffJudge(before, before, 0.03).changes()).isEmpty();
-        assertThat(new DiffJudge(before, alone, 0.03).changes()).containsExactly(jar("next bb", "shop aa"));
-    }
-
-    private static Difference jar(String before, String after) {
-        return new Difference.Values(Difference.Property.APP, Optional.of("netty"), before, after);
-    }
-
-    private static DiffJudge.Side side(InspectedApp... apps) {
-        return new DiffJudge.Side(EXPERIMENT.plan(), EXPERIMENT.schedule(), environment(apps), List.of());
     }
 }

@@ -27,8 +27,7 @@ public sealed interface Clause
                 Clause.LatencyAlike,
                 Clause.LatencyDiffers,
                 Clause.NoReasonToLeave,
-                Clause.SpeaksFor,
-                DiffClause {
+                Clause.SpeaksFor {
     /** What it says: one clause of the sentence or several, the first in lower case unless it {@link #beginsAsItIs}. */
     List<String> clauses();
 
@@ -62,7 +61,7 @@ public sealed interface Clause
         return ratePerSecond.isPresent() ? " at " + Numbers.rate(ratePerSecond.getAsDouble()) : "";
     }
 
-    /** A clause as a result file has it; the first one begins the sentence. */
+    /** A clause in words, of an older result file or a satellite; the first one begins the sentence. */
     record Text(String words) implements Clause {
         @Override
         public List<String> clauses() {

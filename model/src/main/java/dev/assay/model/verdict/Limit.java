@@ -24,7 +24,7 @@ public sealed interface Limit {
         return false;
     }
 
-    /** A limit as a result file has it. */
+    /** A limit in words, of an older result file or a satellite. */
     record Text(String text) implements Limit {}
 
     /** What a calibration of this machine concluded, as written there. */
@@ -442,22 +442,6 @@ public sealed interface Limit {
                     + lost.stream()
                             .map(one -> "shard " + one.shard() + ": " + one.why())
                             .collect(Collectors.joining("; "));
-        }
-    }
-
-    /** Why two experiments cannot be compared. */
-    record Obstacle(Difference obstacle) implements Limit {
-        @Override
-        public String text() {
-            return obstacle.text();
-        }
-    }
-
-    /** What changed between two experiments. */
-    record SetupChanged(Difference change) implements Limit {
-        @Override
-        public String text() {
-            return "changed: " + change.text();
         }
     }
 

@@ -15,8 +15,7 @@ public sealed interface Reason
                 Reason.WithinMargin,
                 Reason.BeyondMargin,
                 Reason.BeyondFloor,
-                Reason.Inconclusive,
-                Reason.NotComparable {
+                Reason.Inconclusive {
     /** What it says, for readers who have the figures of the comparison beside it; with its remarks. */
     String text();
 
@@ -36,7 +35,7 @@ public sealed interface Reason
         return List.of();
     }
 
-    /** The reason as a result file holds it. */
+    /** The reason in words, of an older result file or a satellite. */
     record Text(String text) implements Reason {}
 
     /** The comparison is refused, or cannot be judged yet; what interval there may be decides nothing. */
@@ -187,22 +186,6 @@ public sealed interface Reason
 
         private boolean machines() {
             return basis.replicate() == Replicate.MACHINE;
-        }
-    }
-
-    /**
-     * Two experiments that cannot be compared.
-     *
-     * @param obstacles at least one
-     */
-    record NotComparable(List<Difference> obstacles) implements Reason {
-        public NotComparable {
-            obstacles = List.copyOf(obstacles);
-        }
-
-        @Override
-        public String text() {
-            return Difference.notComparable(obstacles);
         }
     }
 

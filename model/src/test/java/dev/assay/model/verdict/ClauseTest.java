@@ -7,7 +7,6 @@ import dev.assay.model.Samples;
 import dev.assay.model.evidence.Gate;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -81,10 +80,7 @@ class ClauseTest {
                 LATENCY,
                 new Clause.LatencyDiffers(Metric.P99, "Jetty", "Tomcat", LESS, RATE),
                 new Clause.NoReasonToLeave("Tomcat"),
-                new Clause.SpeaksFor("Jetty", List.of(Metric.P99), List.of()),
-                new DiffClause.NothingInCommon(),
-                new DiffClause.NotComparable(List.of(new Difference.Workloads())),
-                since());
+                new Clause.SpeaksFor("Jetty", List.of(Metric.P99), List.of()));
 
         assertThat(oneOfEach.stream().map(Object::getClass).toList())
                 .containsExactlyInAnyOrderElementsOf(Samples.kinds(Clause.class));
@@ -110,44 +106,6 @@ class ClauseTest {
                                 List.of(Metric.P99, Metric.P999))))
                 .endsWith(
                         "; CPU per request and throughput speak for Jetty, p99 latency and p99.9 latency against it.");
-    }
-
-    private static Clause since() {
-        return new DiffClause.PerContender(List.of(
-                since("tomcat", 1.11, Outcome.WORSE, new Reason.Text("shown")),
-                since(
-                        "jetty",
-                        1.2,
-                        Outcome.UNDECIDED,
-                        new Reason.NotJudged(new Finding.TooFewReplicates(2, 3, false), List.of()))));
-    }
-
-    private static Comparison since(String contender, double high, Outcome outcome, Reason reason) {
-        return Samples.with(
-                Samples.comparison(
-                        Metric.CPU_PER_REQUEST,
-                        contender,
-                        OptionalDouble.of(1.1),
-                        OptionalDouble.of(1.09),
-                        OptionalDouble.of(high),
-                        outcome,
-                        true),
-                Map.of("reason", reason));
-    }
-
-    @Test
-    void twoExperiments() {
-        assertThat(sentence(new DiffClause.NothingInCommon()))
-                .isEqualTo("Nothing to compare: no contender is in both experiments.");
-        assertThat(sentence(new DiffClause.NotComparable(
-                        List.of(new Difference.Workloads(), new Difference.Rates(2_000, 1_500)))))
-                .isEqualTo(
-                        "Cannot be compared: the workloads differ; the request rates differ: 2,000 req/s before, 1,500 req/s after;"
-                                + " give both the same --rate.");
-        assertThat(sentence(since()))
-                .isEqualTo(
-                        "tomcat: CPU per request worse, +10.0% (+9.0 to +11.0%); jetty: CPU per request undecided, only 2 of the 3 blocks"
-                                + " needed.");
     }
 
     @Test

@@ -46,8 +46,6 @@ class LimitTest {
             new Limit.HeadersDiffer(Optional.of("GET /: Date")),
             new Limit.TooFewMachines(3, 4),
             new Limit.ShardsLost(4, List.of(new Fleet.Lost(2, "damaged"), new Fleet.Lost(4, "missing"))),
-            new Limit.Obstacle(new Difference.Workloads()),
-            new Limit.SetupChanged(new Difference.Values(Difference.Property.JDK, Optional.of("jetty"), "17", "21")),
             new Limit.EvidenceDamaged("evidence.jsonl:3", "block 2: the checksum is wrong"));
 
     @Test
@@ -98,8 +96,6 @@ class LimitTest {
                         "responses differ in size or headers: GET /: Date",
                         "blocks are the replicates: with 3 machines, fewer than 4, the verdict does not extend to other machines",
                         "2 of 4 shards do not count: shard 2: damaged; shard 4: missing",
-                        "the workloads differ",
-                        "changed: jetty: JDK: 17 before, 21 after",
                         "the evidence is damaged, and this part is left out: evidence.jsonl:3: block 2: the checksum is"
                                 + " wrong");
     }

@@ -1,0 +1,45 @@
+package dev.assay.calibrate;
+
+import dev.assay.cli.Console;
+import dev.assay.cli.Interrupts;
+import dev.assay.cli.Progress;
+import dev.assay.experiment.Budget;
+import dev.assay.experiment.Outlook;
+import dev.assay.experiment.StopSignal;
+import dev.assay.experiment.TrialEvent;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/** Shows the progress of a calibration on the terminal; handles Ctrl-C. */
+final class CalibrationProgress implements CalibrationObserver {
+    private final Console console;
+    private final CalibrationDesign design;
+    private final Progress progress;
+
+    CalibrationProgress(Console console, CalibrationDesign design, Budget budget) {
+        this.console = console;
+        this.design = design;
+        this.progress = new Progress(console, design.schedule(), budget::left, System::nanoTime, paced -> Outlook.NONE);
+    }
+
+    @Override
+    public void begins(Path folder) {
+        console.err().println("Seed " + design.plan().seed() + ", results in " + folder);
+    }
+
+    @Override
+    public void event(TrialEvent event) {
+        progress.event(event);
+    }
+
+    @Override
+    public void priced(double micros, double ratePerSecond) {
+        console.err()
+                .printf(Locale.ROOT, "a request costs %.1f µs of CPU time at %,.0f req/s%n", micros, ratePerSecond);
+    }
+
+    @Override
+    public StopSignal listen() {
+        return Interrupts.install(console);
+    }
+}

@@ -1,0 +1,159 @@
+package dev.assay.history;
+
+import dev.assay.model.Metric;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.plan.Contender;
+import dev.assay.stats.Sample;
+import dev.assay.verdict.Replicates;
+import dev.assay.verdict.SortedEvidence;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Lines up the figures of several experiments over time and marks lasting changes of level. The replicate is the run: differences of the
+ * machine from run to run count as noise, however narrow a run's own interval is. A run that cannot be compared with the one before begins
+ * a new stretch; nothing is compared across stretches. Pure.
+ */
+public final class HistoryJudge {
+    /** Probability of a false change in a stretch of one series. A history has dozens of series, each tested again with every new run. */
+    private static final double ALPHA = 0.01;
+
+    private static final long SEED = 1;
+
+    private final List<Entry> entries;
+    private final List<SortedEvidence> dossiers;
+
+    /** One run; {@code label} is human-readable. */
+    public record Entry(String label, DiffJudge.Side side) {
+        private Instant start() {
+            return Evidence.firstStart(side.evidence()).orElse(Instant.EPOCH);
+        }
+    }
+
+    /** @param runs in any order, at least one */
+    public HistoryJudge(List<Entry> runs) {
+        this.entries = runs.stream().sorted(Comparator.comparing(Entry::start)).toList();
+        this.dossiers = entries.stream().map(entry -> entry.side().dossier()).toList();
+    }
+
+    /** The whole history. */
+    public History history() {
+        List<History.Run> runs = runs();
+        List<Integer> stretches = stretches(runs);
+        List<History.Series> series = new ArrayList<>();
+        for (Metric metric : Stream.concat(DiffJudge.BLOCK_METRICS.stream(), DiffJudge.STARTUP_METRICS.stream())
+                .toList()) {
+            for (String contender : contenders()) {
+                add(series, metric, contender, Optional.empty(), stretches);
+            }
+            reference().ifPresent(reference -> contenders().stream()
+                    .filter(id -> !id.equals(reference))
+                    .forEach(id -> add(series, metric, id, Optional.of(reference), stretches)));
+        }
+        return new History(runs, series);
+    }
+
+    private List<History.Run> runs() {
+        List<History.Run> runs = new ArrayList<>();
+        for (int i = 0; i < entries.size(); i++) {
+            Entry entry = entries.get(i);
+            Optional<DiffJudge> against = i == 0
+                    ? Optional.empty()
+                    : Optional.of(new DiffJudge(
+                            entries.get(i - 1).side(),
+                            entry.side(),
+                            entry.side().plan().margin()));
+            runs.add(new History.Run(
+                    entry.label(),
+                    entry.start(),
+                    against.map(DiffJudge::changes).orElse(List.of()),
+                    against.map(DiffJudge::obstacles).orElse(List.of())));
+        }
+        return runs;
+    }
+
+    /** The stretch number of each run. */
+    private static List<Integer> stretches(List<History.Run> runs) {
+        List<Integer> stretches = new ArrayList<>();
+        int stretch = 0;
+        for (History.Run run : runs) {
+            stretch += run.obstacles().isEmpty() ? 0 : 1;
+            stretches.add(stretch);
+        }
+        return stretches;
+    }
+
+    private void add(
+            List<History.Series> all,
+            Metric metric,
+            String contender,
+            Optional<String> reference,
+            List<Integer> stretches) {
+        List<History.Point> points = new ArrayList<>();
+        for (int run = 0; run < entries.size(); run++) {
+            double[] logs = logs(dossiers.get(run), metric, contender, reference);
+            if (logs.length > 0) {
+                points.add(point(run, logs));
+            }
+        }
+        if (points.size() > 1) {
+            all.add(new History.Series(metric, contender, reference, points, changes(points, stretches)));
+        }
+    }
+
+    private static History.Point point(int run, double[] logs) {
+        return new History.Point(
+                run,
+                Math.exp(Sample.mean(logs)),
+                Math.exp(Arrays.stream(logs).min().orElseThrow()),
+                Math.exp(Arrays.stream(logs).max().orElseThrow()),
+                logs.length);
+    }
+
+    private static double[] logs(SortedEvidence dossier, Metric metric, String contender, Optional<String> reference) {
+        if (reference.isEmpty()) {
+            return DiffJudge.logs(dossier, metric, contender);
+        }
+        return (DiffJudge.STARTUP_METRICS.contains(metric)
+                        ? Replicates.ofRounds(metric, dossier, contender, reference.get())
+                        : Replicates.ofBlocks(metric, dossier, contender, reference.get()))
+                .values();
+    }
+
+    private static List<History.Change> changes(List<History.Point> points, List<Integer> stretches) {
+        List<History.Change> changes = new ArrayList<>();
+        for (int stretch : new LinkedHashSet<>(stretches)) {
+            List<History.Point> own = points.stream()
+                    .filter(point -> stretches.get(point.run()) == stretch)
+                    .toList();
+            double[] logs = own.stream().mapToDouble(p -> Math.log(p.middle())).toArray();
+            for (Segments.Change change : Segments.of(logs, ALPHA, SEED)) {
+                changes.add(new History.Change(own.get(change.after()).run(), Math.exp(change.step()), change.p()));
+            }
+        }
+        return changes;
+    }
+
+    /** The reference common to all runs; empty if they differ. */
+    private Optional<String> reference() {
+        List<String> references = entries.stream()
+                .map(entry -> entry.side().plan().reference().id())
+                .distinct()
+                .toList();
+        return references.size() == 1 ? Optional.of(references.get(0)) : Optional.empty();
+    }
+
+    private List<String> contenders() {
+        Set<String> ids = new LinkedHashSet<>();
+        entries.forEach(entry ->
+                entry.side().plan().contenders().stream().map(Contender::id).forEach(ids::add));
+        return List.copyOf(ids);
+    }
+}
