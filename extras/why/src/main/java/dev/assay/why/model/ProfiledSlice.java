@@ -1,6 +1,6 @@
 package dev.assay.why.model;
 
-import java.util.OptionalDouble;
+import java.util.Map;
 
 /**
  * One contender in one block: what was sampled while it was loaded at the same rate, and what it cost without a profiler.
@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
  * @param collectorMicros of that, of the collector's threads
  * @param jitMicros CPU time per request of the JIT compilers in the same slices, not part of {@code cpuMicros}
  * @param profiledMicros CPU time per request while profiled, as {@code cpuMicros}
- * @param allocatedBytes per request, if the JVM counts them
+ * @param counters figures per request in the same slices as {@code cpuMicros}, by the id of their metric; only those that were counted
  * @param requests sent while profiled
  * @param samples taken while profiled
  * @param stacks file with the stacks in collapsed form, relative to the result folder
@@ -25,7 +25,11 @@ public record ProfiledSlice(
         double collectorMicros,
         double jitMicros,
         double profiledMicros,
-        OptionalDouble allocatedBytes,
+        Map<String, Double> counters,
         long requests,
         long samples,
-        String stacks) {}
+        String stacks) {
+    public ProfiledSlice {
+        counters = Map.copyOf(counters);
+    }
+}

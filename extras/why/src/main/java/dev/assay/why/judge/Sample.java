@@ -1,0 +1,62 @@
+package dev.assay.why.judge;
+
+import dev.assay.why.model.ProfiledSlice;
+import dev.assay.why.stack.Frame;
+import dev.assay.why.stack.Layer;
+import dev.assay.why.stack.Stack;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the samples of one stack stand for.
+ *
+ * @param frames empty where only a counter tells of it
+ * @param micros CPU time per request
+ */
+record Sample(Layer layer, List<Frame> frames, double micros) {
+    /**
+     * Spreads the CPU time per request of the unprofiled slices over what was sampled. Kernel, collector and JIT compilers have counters
+     * of their own: their samples share what these say, and all other samples share the rest, so that layers sum to the measured figure
+     * whatever the profiler sees of each (post-stratification; W. G. Cochran, "Sampling Techniques", 1977, section 5A.9).
+     */
+    static List<Sample> of(ProfiledSlice slice, List<Stack> stacks) {
+        Map<Layer, Double> counted = counted(slice);
+        Map<Layer, Long> sampled = new EnumMap<>(Layer.class);
+        stacks.forEach(stack -> sampled.merge(pool(stack, counted), stack.samples(), Long::sum));
+        List<Sample> samples = new ArrayList<>();
+        for (Stack stack : stacks) {
+            Layer pool = pool(stack, counted);
+            double micros = counted.getOrDefault(pool, 0.0) * stack.samples() / sampled.getOrDefault(pool, 1L);
+            samples.add(new Sample(Layer.of(stack), stack.frames(), micros));
+        }
+        counted.forEach((pool, micros) -> {
+            if (sampled.getOrDefault(pool, 0L) == 0) {
+                samples.add(new Sample(pool, List.of(), micros));
+            }
+        });
+        return samples;
+    }
+
+    /** What counters say of a layer; under {@link Layer#NONE} what is left for all others. */
+    private static Map<Layer, Double> counted(ProfiledSlice slice) {
+        double collector = Math.min(Math.max(0, slice.collectorMicros()), slice.cpuMicros());
+        double kernel = Math.min(Math.max(0, slice.systemMicros()), slice.cpuMicros() - collector);
+        Map<Layer, Double> counted = new EnumMap<>(Layer.class);
+        counted.put(Layer.JIT, Math.max(0, slice.jitMicros()));
+        counted.put(Layer.NONE, slice.cpuMicros() - collector - kernel);
+        if (collector > 0) {
+            counted.put(Layer.COLLECTOR, collector);
+        }
+        if (kernel > 0) {
+            counted.put(Layer.KERNEL, kernel);
+        }
+        return counted;
+    }
+
+    private static Layer pool(Stack stack, Map<Layer, Double> counted) {
+        Layer layer = Layer.of(stack);
+        return counted.containsKey(layer) ? layer : Layer.NONE;
+    }
+}
