@@ -35,7 +35,8 @@ public final class CallTree {
         CallTree call = this;
         call.micros[contender] += share * sample.micros();
         for (Frame frame : frames) {
-            call = call.callees.computeIfAbsent(frame.name(), called -> new CallTree(called, layer(frame, sample), micros.length));
+            call = call.callees.computeIfAbsent(
+                    frame.name(), called -> new CallTree(called, layer(frame, sample), micros.length));
             call.micros[contender] += share * sample.micros();
         }
     }

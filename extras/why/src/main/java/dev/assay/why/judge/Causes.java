@@ -107,8 +107,9 @@ final class Causes {
         if (candidates.isEmpty()) {
             return List.of();
         }
-        double[] levels = BenjaminiHochberg.levels(
-                candidates.size(), FALSE, (i, level) -> difference(candidates.get(i), level).clear());
+        double[] levels =
+                BenjaminiHochberg.levels(candidates.size(), FALSE, (i, level) -> difference(candidates.get(i), level)
+                        .clear());
         int[] claimed = new int[samples.size()];
         Arrays.fill(claimed, -1);
         List<Cause> causes = new ArrayList<>();
@@ -123,7 +124,8 @@ final class Causes {
             }
         }
         return causes.stream()
-                .sorted(Comparator.comparingDouble(cause -> -Math.abs(cause.difference().mean())))
+                .sorted(Comparator.comparingDouble(
+                        cause -> -Math.abs(cause.difference().mean())))
                 .limit(MOST)
                 .toList();
     }

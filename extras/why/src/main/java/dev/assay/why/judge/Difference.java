@@ -29,11 +29,15 @@ public record Difference(double mean, Interval interval) {
      * sequentially rejective multiple test procedure", 1979.
      */
     static List<Difference> holm(List<double[]> all, double alpha) {
-        double[] p = all.stream().mapToDouble(blocks -> StudentT.pValue(blocks, 0)).toArray();
+        double[] p =
+                all.stream().mapToDouble(blocks -> StudentT.pValue(blocks, 0)).toArray();
         double[] levels = new double[p.length];
         int left = p.length;
         boolean rejecting = true;
-        for (int i : IntStream.range(0, p.length).boxed().sorted(Comparator.comparing(i -> p[i])).toList()) {
+        for (int i : IntStream.range(0, p.length)
+                .boxed()
+                .sorted(Comparator.comparing(i -> p[i]))
+                .toList()) {
             levels[i] = alpha / left;
             rejecting = rejecting && p[i] < levels[i];
             left -= rejecting ? 1 : 0;

@@ -91,8 +91,9 @@ public final class Judge {
         }
         double cpu = mean(own, block -> block.slice().cpuMicros());
         Map<String, Double> counters = new TreeMap<>();
-        counted(own).forEach(counter ->
-                counters.put(counter, mean(own, block -> block.slice().counters().get(counter))));
+        counted(own)
+                .forEach(counter -> counters.put(
+                        counter, mean(own, block -> block.slice().counters().get(counter))));
         double profiled = mean(own, block -> block.slice().profiledMicros());
         return new Contender(id, cpu, layers, profiled / cpu - 1, counters);
     }
@@ -117,7 +118,8 @@ public final class Judge {
             return Optional.empty();
         }
         List<Block> other = both.stream().map(blocks(id)::get).toList();
-        List<Block> reference = both.stream().map(blocks(profiles.reference())::get).toList();
+        List<Block> reference =
+                both.stream().map(blocks(profiles.reference())::get).toList();
         List<Layer> present = Arrays.stream(Layer.values())
                 .filter(layer -> Math.max(mean(other, b -> b.micros(layer)), mean(reference, b -> b.micros(layer))) > 0)
                 .toList();
@@ -128,12 +130,16 @@ public final class Judge {
                 id,
                 profiles.reference(),
                 both.size(),
-                Difference.of(differences(other, reference, block -> block.slice().cpuMicros()), ALPHA),
+                Difference.of(
+                        differences(other, reference, block -> block.slice().cpuMicros()), ALPHA),
                 byKey(present, layer -> differences(other, reference, block -> block.micros(layer))),
                 Causes.methods(samples(reference), samples(other)),
                 Causes.paths(samples(reference), samples(other)),
-                byKey(counters, counter ->
-                        differences(other, reference, block -> block.slice().counters().get(counter)))));
+                byKey(
+                        counters,
+                        counter -> differences(other, reference, block -> block.slice()
+                                .counters()
+                                .get(counter)))));
     }
 
     private static List<List<Sample>> samples(List<Block> all) {

@@ -48,9 +48,10 @@ final class FlameGraph {
             share *= 2;
             data = data(contenders, all, share);
         }
-        String note = "Widths are µs a request: of the two contenders on average, or of one alone. Red is more than the reference, blue is"
-                + " less. Click or press Enter to zoom, Escape to zoom out, arrow keys to move. Frames below "
-                + Numbers.share(share) + " of the CPU per request are left out.";
+        String note =
+                "Widths are µs a request: of the two contenders on average, or of one alone. Red is more than the reference, blue is"
+                        + " less. Click or press Enter to zoom, Escape to zoom out, arrow keys to move. Frames below "
+                        + Numbers.share(share) + " of the CPU per request are left out.";
         return new Part.Drawing(page -> show(page, note), List.of(), "(() => {\n" + data + script() + "})();\n");
     }
 
@@ -72,13 +73,17 @@ final class FlameGraph {
     }
 
     private static String data(List<String> contenders, CallTree all, double share) {
-        double most = IntStream.range(0, contenders.size()).mapToDouble(all::micros).max().orElse(0);
+        double most = IntStream.range(0, contenders.size())
+                .mapToDouble(all::micros)
+                .max()
+                .orElse(0);
         FlameGraph graph = new FlameGraph(contenders, share * most);
         graph.add(all, 0);
         String layers = Arrays.stream(Layer.values())
                 .map(layer -> quoted(layer.title()))
                 .collect(Collectors.joining(","));
-        return "const CONTENDERS = [" + contenders.stream().map(FlameGraph::quoted).collect(Collectors.joining(","))
+        return "const CONTENDERS = ["
+                + contenders.stream().map(FlameGraph::quoted).collect(Collectors.joining(","))
                 + "];\nconst LAYERS = [" + layers
                 + "];\nconst NAMES = [" + String.join(",", graph.names.keySet())
                 + "];\nconst CALLS = [" + graph.calls + "];\n";
@@ -86,8 +91,12 @@ final class FlameGraph {
 
     /** Adds a call and what it calls: the number of its name, its depth, hundredths of µs of each contender. */
     private void add(CallTree call, int depth) {
-        String name = "[" + quoted(Clean.line(call.name(), LONGEST_NAME)) + "," + call.layer().ordinal() + "]";
-        calls.append(names.computeIfAbsent(name, fresh -> names.size())).append(',').append(depth).append(',');
+        String name = "[" + quoted(Clean.line(call.name(), LONGEST_NAME)) + ","
+                + call.layer().ordinal() + "]";
+        calls.append(names.computeIfAbsent(name, fresh -> names.size()))
+                .append(',')
+                .append(depth)
+                .append(',');
         for (int i = 0; i < contenders.size(); i++) {
             calls.append(Math.round(100 * call.micros(i))).append(',');
         }

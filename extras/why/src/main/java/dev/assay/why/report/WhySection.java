@@ -38,8 +38,6 @@ public final class WhySection {
     /** What the profiler may add to CPU per request; beyond it the picture is distorted. */
     private static final double DISTORTED = 0.10;
 
-    private static final List<String> CAUSES = List.of("Layer", "µs, reference", "µs, other", "Difference (interval)");
-
     private WhySection() {}
 
     /**
@@ -48,9 +46,7 @@ public final class WhySection {
      * @throws dev.assay.model.BadInputException if it cannot be read
      */
     public static List<Section> of(Path results) {
-        return ProfilesFile.read(results)
-                .map(profiles -> of(results, profiles))
-                .stream()
+        return ProfilesFile.read(results).map(profiles -> of(results, profiles)).stream()
                 .toList();
     }
 
@@ -87,7 +83,8 @@ public final class WhySection {
         } else {
             parts.add(cost(why.contenders()));
             parts.add(layers(why));
-            parts.add(Part.note("Samples of " + engine + ", taken after the slices that count and spread over the CPU time of these,"
+            parts.add(Part.note("Samples of " + engine
+                    + ", taken after the slices that count and spread over the CPU time of these,"
                     + " which were not profiled. A sample belongs to the layer of the method that was running. In brackets: the"
                     + " difference from " + why.contenders().get(0).id() + ", where it is beyond noise."));
             why.pairs().forEach(pair -> parts.addAll(causes(pair)));
@@ -126,7 +123,8 @@ public final class WhySection {
     }
 
     private static boolean present(Why why, Layer layer) {
-        return why.contenders().stream().anyMatch(contender -> contender.layers().getOrDefault(layer, 0.0) > 0);
+        return why.contenders().stream()
+                .anyMatch(contender -> contender.layers().getOrDefault(layer, 0.0) > 0);
     }
 
     private static Row layer(Why why, Layer layer, String title) {
@@ -152,29 +150,27 @@ public final class WhySection {
     }
 
     private static List<Part> causes(Pair pair) {
-        String between = pair.contender() + " against " + pair.reference();
+        Table paths = causes("Call paths that differ most", "Call path, with what it calls", pair, pair.paths());
         return List.of(
-                table("Methods that differ most: " + between, "Method, with what it calls", pair.methods()),
-                new Part.Fold(
-                        "Call paths that differ most: " + between,
-                        table("Call paths that differ most: " + between, "Call path, with what it calls", pair.paths())));
+                causes("Methods that differ most", "Method, with what it calls", pair, pair.methods()),
+                new Part.Fold(paths.caption(), paths));
     }
 
-    private static Table table(String caption, String first, List<Cause> causes) {
-        List<String> titles = new ArrayList<>(List.of(first));
-        titles.addAll(CAUSES);
+    private static Table causes(String title, String first, Pair pair, List<Cause> causes) {
         return new Table(
-                caption,
+                title + ", µs a request: " + pair.contender() + " against " + pair.reference(),
                 "llrrr",
-                titles,
-                causes.stream()
-                        .map(cause -> Row.of(
-                                cause.path().stream().map(Frame::brief).collect(Collectors.joining(" › ")),
-                                cause.layer().title(),
-                                Figures.fixed(cause.reference(), 2),
-                                Figures.fixed(cause.other(), 2),
-                                WhySentences.figure(cause.difference())))
-                        .toList());
+                List.of(first, "Layer", pair.reference(), pair.contender(), "Difference (interval)"),
+                causes.stream().map(WhySection::cause).toList());
+    }
+
+    private static Row cause(Cause cause) {
+        return Row.of(
+                cause.path().stream().map(Frame::brief).collect(Collectors.joining(" › ")),
+                cause.layer().title(),
+                Figures.fixed(cause.reference(), 2),
+                Figures.fixed(cause.other(), 2),
+                WhySentences.figure(cause.difference()));
     }
 
     /** What each contender does for a request, beside what it costs. */
@@ -195,8 +191,7 @@ public final class WhySection {
                     .filter(Difference::clear)
                     .map(difference -> (difference.mean() < 0 ? "-" : "+") + Figures.three(Math.abs(difference.mean())))
                     .orElse("");
-            cells.add(Cell.of(
-                    Figures.three(contender.counters().getOrDefault(metric.id(), Double.NaN)), clear));
+            cells.add(Cell.of(Figures.three(contender.counters().getOrDefault(metric.id(), Double.NaN)), clear));
         }
         return new Row(cells, "");
     }

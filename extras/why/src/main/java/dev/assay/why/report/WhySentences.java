@@ -42,8 +42,10 @@ final class WhySentences {
     private static String layers(Pair pair) {
         List<String> clear = pair.layers().entrySet().stream()
                 .filter(layer -> layer.getValue().clear())
-                .sorted(Comparator.comparingDouble(layer -> -Math.abs(layer.getValue().mean())))
-                .map(layer -> amount(layer.getValue(), UNIT) + " in " + article(layer.getKey().title()))
+                .sorted(Comparator.comparingDouble(
+                        layer -> -Math.abs(layer.getValue().mean())))
+                .map(layer -> amount(layer.getValue(), UNIT) + " in "
+                        + article(layer.getKey().title()))
                 .toList();
         return clear.isEmpty() ? "No layer differs beyond noise." : "By layer: " + String.join("; ", clear) + ".";
     }
@@ -80,21 +82,22 @@ final class WhySentences {
         double less = Math.min(Math.abs(interval.low()), Math.abs(interval.high()));
         double more = Math.max(Math.abs(interval.low()), Math.abs(interval.high()));
         int decimals = decimals(interval);
-        return Figures.fixed(Math.abs(difference.mean()), decimals) + " " + unit + " (" + Figures.fixed(less, decimals) + " to "
-                + Figures.fixed(more, decimals) + ") " + (difference.mean() > 0 ? "more" : "less");
+        return Figures.fixed(Math.abs(difference.mean()), decimals) + " " + unit + " (" + Figures.fixed(less, decimals)
+                + " to " + Figures.fixed(more, decimals) + ") " + (difference.mean() > 0 ? "more" : "less");
     }
 
     /** Such as {@code −0.4 to +1.2 µs}. */
     private static String interval(Difference difference, String unit) {
         int decimals = decimals(difference.interval());
-        return signed(difference.interval().low(), decimals) + " to " + signed(difference.interval().high(), decimals) + " "
-                + unit;
+        return signed(difference.interval().low(), decimals) + " to "
+                + signed(difference.interval().high(), decimals) + " " + unit;
     }
 
     /** A difference with its interval, such as {@code +7.1 (+5.9 to +8.4)}. */
     static String figure(Difference difference) {
         int decimals = decimals(difference.interval());
-        return signed(difference.mean(), decimals) + " (" + signed(difference.interval().low(), decimals) + " to "
+        return signed(difference.mean(), decimals) + " ("
+                + signed(difference.interval().low(), decimals) + " to "
                 + signed(difference.interval().high(), decimals) + ")";
     }
 

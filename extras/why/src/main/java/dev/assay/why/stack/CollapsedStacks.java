@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  * semicolons between them, a space, the number of samples. The first frame may be the thread, {@code [name tid=17]}.
  */
 public final class CollapsedStacks {
-    private static final Pattern LINE = Pattern.compile("(.*) (\\d{1,18})");
+    private static final Pattern LINE = Pattern.compile("(.*) (\\d{1,18})", Pattern.DOTALL);
     private static final Pattern THREAD = Pattern.compile("\\[(?:(.*) )?tid=\\d+]");
     private static final Pattern COMPILER = Pattern.compile("CompileBroker::.*");
     private static final Pattern COLLECTOR =
@@ -38,7 +38,9 @@ public final class CollapsedStacks {
         Matcher parts = LINE.matcher(line);
         if (!parts.matches()) {
             throw new BadInputException(
-                    where, "does not end with a number of samples", "Delete the folder of profiles to go on without it.");
+                    where,
+                    "does not end with a number of samples",
+                    "Delete the folder of profiles to go on without it.");
         }
         List<String> written = Arrays.asList(parts.group(1).split(";", -1));
         Matcher thread = THREAD.matcher(written.get(0));

@@ -23,10 +23,11 @@ public record Frame(String name, Kind kind) {
     }
 
     /** Written at the end of a frame: interpreted, compiled, inlined, compiled by C1, kernel. */
-    private static final Pattern TYPED = Pattern.compile("(.*)_\\[([0ji1k])]");
+    private static final Pattern TYPED = Pattern.compile("(.*)_\\[([0ji1k])]", Pattern.DOTALL);
 
     /** A method of a class in a package, where types are not written. */
-    private static final Pattern METHOD = Pattern.compile("\\w[^:/\\s]*/[^:\\s]*\\.[^:/\\s]+|[a-z]\\w*(\\.[\\w$]+)+\\.[\\w$<>]+");
+    private static final Pattern METHOD =
+            Pattern.compile("\\w[^:/\\s]*/[^:\\s]*\\.[^:/\\s]+|[a-z]\\w*(\\.[\\w$]+)+\\.[\\w$<>]+");
 
     /** What differs from JVM to JVM, with what remains of it. */
     private static final Map<Pattern, String> NUMBERED = new LinkedHashMap<>();

@@ -47,7 +47,9 @@ public enum Layer {
         List.of("io.netty", "org.jboss.threads", "org.wildfly.common").forEach(name -> PACKAGES.put(name, SERVER));
         Server.known().stream().flatMap(server -> server.facts().stream()).forEach(facts -> {
             facts.packages().forEach(name -> PACKAGES.put(name, SERVER));
-            facts.boot().map(BootFacts::furtherPackages).ifPresent(all -> all.forEach(name -> PACKAGES.put(name, SERVER)));
+            facts.boot()
+                    .map(BootFacts::furtherPackages)
+                    .ifPresent(all -> all.forEach(name -> PACKAGES.put(name, SERVER)));
         });
     }
 
@@ -55,12 +57,13 @@ public enum Layer {
      * Functions that do nothing but enter the kernel. Where a profiler sees no frames of the kernel, they are the innermost; of Java
      * frames alone, the native method that calls them is.
      */
-    private static final Pattern ENTRY = Pattern.compile("(__|__GI_|__libc_)*(read|write|readv|writev|pread64|pwrite64|send|sendto"
-            + "|sendmsg|sendfile64|recv|recvfrom|recvmsg|poll|ppoll|epoll_wait|epoll_pwait|epoll_ctl|accept4?|close|shutdown"
-            + "|fsync|open64|openat|fstat64|mmap64|munmap|mprotect|madvise|futex|syscall|sched_yield|nanosleep|clock_nanosleep"
-            + "|pthread_cond_(wait|timedwait|signal|broadcast)|futex_abstimed_wait\\w*|lll_lock_w\\w+)(_nocancel)?|__syscall_cp\\w*"
-            + "|sun\\.nio\\.ch\\.(EPoll|Net|IOUtil|SocketDispatcher|UnixDispatcher|FileDispatcherImpl|\\w*FileDispatcherImpl)\\.(wait|poll|\\w+0)"
-            + "|jdk\\.internal\\.misc\\.Unsafe\\.(park|unpark)|io\\.netty\\.channel\\.(epoll|unix)\\.\\w+\\.\\w+0");
+    private static final Pattern ENTRY = Pattern.compile(
+            "(__|__GI_|__libc_)*(read|write|readv|writev|pread64|pwrite64|send|sendto"
+                    + "|sendmsg|sendfile64|recv|recvfrom|recvmsg|poll|ppoll|epoll_wait|epoll_pwait|epoll_ctl|accept4?|close|shutdown"
+                    + "|fsync|open64|openat|fstat64|mmap64|munmap|mprotect|madvise|futex|syscall|sched_yield|nanosleep|clock_nanosleep"
+                    + "|pthread_cond_(wait|timedwait|signal|broadcast)|futex_abstimed_wait\\w*|lll_lock_w\\w+)(_nocancel)?|__syscall_cp\\w*"
+                    + "|sun\\.nio\\.ch\\.(EPoll|Net|IOUtil|SocketDispatcher|UnixDispatcher|FileDispatcherImpl|\\w*FileDispatcherImpl)\\.(wait|poll|\\w+0)"
+                    + "|jdk\\.internal\\.misc\\.Unsafe\\.(park|unpark)|io\\.netty\\.channel\\.(epoll|unix)\\.\\w+\\.\\w+0");
 
     private final String title;
 
@@ -83,7 +86,9 @@ public enum Layer {
         if (stack.thread() != ThreadKind.APPLICATION) {
             return stack.thread() == ThreadKind.JIT ? JIT : COLLECTOR;
         }
-        return stack.frames().isEmpty() ? NONE : of(stack.frames().get(stack.frames().size() - 1));
+        return stack.frames().isEmpty()
+                ? NONE
+                : of(stack.frames().get(stack.frames().size() - 1));
     }
 
     /** The layer of what a frame does itself. */

@@ -66,7 +66,7 @@ const tell = call => call.name + ' (' + LAYERS[call.layer] + '): ' + micros(call
 function colour(call) {
   if (!view.more) return 'color-mix(in srgb, var(--c' + call.layer % 6 + ') 35%, var(--card))';
   const share = view.more(call) / view.width(call);
-  return 'color-mix(in srgb, var(' + (share > 0 ? '--worse' : '--link') + ') ' + Math.round(5 + 20 * Math.abs(share)) + '%, var(--card))';
+  return 'color-mix(in srgb, var(' + (share > 0 ? '--worse' : '--link') + ') ' + Math.round(22 * Math.abs(share)) + '%, var(--card))';
 }
 
 function matches(call) {
