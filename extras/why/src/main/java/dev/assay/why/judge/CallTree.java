@@ -2,13 +2,11 @@ package dev.assay.why.judge;
 
 import dev.assay.why.stack.Frame;
 import dev.assay.why.stack.Layer;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
-/** A frame in the calls of all contenders, with those that it calls. */
+/** A frame in the calls of all contenders, with those that it calls; next to the root are the owners of samples. */
 public final class CallTree {
     private final String name;
     private final Layer layer;
@@ -26,24 +24,20 @@ public final class CallTree {
         return new CallTree("all", Layer.NONE, contenders);
     }
 
-    /** Adds a share of a sample; one without frames is a callee that has the name of its layer, and the collector's are below one. */
+    /** Adds a share of a sample below its owner. */
     void add(Sample sample, int contender, double share) {
-        List<Frame> frames = new ArrayList<>(sample.frames());
-        if (frames.isEmpty() || sample.layer() == Layer.COLLECTOR) {
-            frames.add(0, new Frame(sample.layer().title(), Frame.Kind.UNKNOWN));
-        }
         CallTree call = this;
         call.micros[contender] += share * sample.micros();
-        for (Frame frame : frames) {
-            call = call.callees.computeIfAbsent(
-                    frame.name(), called -> new CallTree(called, layer(frame, sample), micros.length));
+        call = call.callee(sample.owner().title(), sample.owner());
+        call.micros[contender] += share * sample.micros();
+        for (Frame frame : sample.frames()) {
+            call = call.callee(frame.name(), sample.owner() == Layer.COLLECTOR ? Layer.COLLECTOR : frame.layer());
             call.micros[contender] += share * sample.micros();
         }
     }
 
-    private static Layer layer(Frame frame, Sample sample) {
-        boolean collector = sample.layer() == Layer.COLLECTOR;
-        return collector || frame.kind() == Frame.Kind.UNKNOWN ? sample.layer() : Layer.of(frame);
+    private CallTree callee(String called, Layer of) {
+        return callees.computeIfAbsent(called, fresh -> new CallTree(fresh, of, micros.length));
     }
 
     public String name() {

@@ -2,11 +2,9 @@ package dev.assay.why.judge;
 
 import dev.assay.stats.BenjaminiHochberg;
 import dev.assay.why.stack.Frame;
-import dev.assay.why.stack.Layer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,9 +29,6 @@ final class Causes {
 
     private static final int MOST = 10;
 
-    /** The layers whose methods are causes: those of others are causes by whom they are called. */
-    private static final EnumSet<Layer> OWN = EnumSet.of(Layer.APP, Layer.FRAMEWORK, Layer.SERVER);
-
     /** A sample of one of the two contenders. */
     private record Taken(int block, boolean other, double micros) {}
 
@@ -56,7 +51,7 @@ final class Causes {
      * @param other those of the other contender in the same blocks
      */
     static List<Cause> methods(List<List<Sample>> reference, List<List<Sample>> other) {
-        return of(false, reference, other).find(group -> OWN.contains(Layer.of(group.frame)));
+        return of(false, reference, other).find(group -> group.frame.layer().calls());
     }
 
     /** The call paths. */
@@ -138,7 +133,7 @@ final class Causes {
                 .mapToDouble(Taken::micros)
                 .sum();
         double mean = other / blocks;
-        return new Cause(group.path, Layer.of(group.frame), mean - difference.mean(), mean, difference);
+        return new Cause(group.path, group.frame.layer(), mean - difference.mean(), mean, difference);
     }
 
     private Difference difference(Group group, double level) {

@@ -2,7 +2,6 @@ package dev.assay.why.judge;
 
 import dev.assay.why.stack.Frame;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +18,7 @@ final class Group {
     /** Where each sample has it: the index of its innermost frame, by the sample's number. */
     final Map<Integer, Integer> places = new LinkedHashMap<>();
 
-    private final Map<Group, Double> callers = new HashMap<>();
+    private final Map<Group, Double> callers = new LinkedHashMap<>();
     private double micros;
 
     Group(Frame frame, List<Frame> path, int depth) {

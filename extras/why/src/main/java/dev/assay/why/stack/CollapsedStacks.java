@@ -3,7 +3,9 @@ package dev.assay.why.stack;
 import dev.assay.model.BadInputException;
 import dev.assay.probe.ThreadKind;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -28,13 +30,14 @@ public final class CollapsedStacks {
      * @throws BadInputException if a line is not like this
      */
     public static List<Stack> read(String where, List<String> lines) {
+        Map<String, Frame> known = new HashMap<>(); // a stack has a hundred frames, most of them in others, too
         return IntStream.range(0, lines.size())
                 .filter(i -> !lines.get(i).isBlank())
-                .mapToObj(i -> stack(where + ":" + (i + 1), lines.get(i)))
+                .mapToObj(i -> stack(where + ":" + (i + 1), lines.get(i), known))
                 .toList();
     }
 
-    private static Stack stack(String where, String line) {
+    private static Stack stack(String where, String line, Map<String, Frame> known) {
         Matcher parts = LINE.matcher(line);
         if (!parts.matches()) {
             throw new BadInputException(
@@ -47,7 +50,7 @@ public final class CollapsedStacks {
         boolean named = thread.matches();
         List<Frame> frames = written.stream()
                 .skip(named ? 1 : 0)
-                .map(Frame::of)
+                .map(frame -> known.computeIfAbsent(frame, Frame::of))
                 .filter(frame -> frame.kind() != Frame.Kind.UNKNOWN)
                 .toList();
         String name = named && thread.group(1) != null ? thread.group(1) : "";

@@ -10,8 +10,9 @@ import java.util.regex.Pattern;
  * runs, such as hidden classes, proxies and lambdas.
  *
  * @param name of Java methods with points, {@code java.lang.Thread.run}; of others as the profiler wrote it
+ * @param layer of what it does itself
  */
-public record Frame(String name, Kind kind) {
+public record Frame(String name, Kind kind, Layer layer) {
     /** What a frame is of. */
     public enum Kind {
         JAVA,
@@ -51,15 +52,19 @@ public record Frame(String name, Kind kind) {
         boolean known = typed.matches();
         String name = known ? typed.group(1) : written;
         if (known && typed.group(2).equals("k")) {
-            return new Frame(COPY.matcher(name).replaceFirst(""), Kind.KERNEL);
+            return of(COPY.matcher(name).replaceFirst(""), Kind.KERNEL);
         }
         if (name.startsWith("[") && !name.equals("[vdso]")) {
-            return new Frame(name, Kind.UNKNOWN);
+            return of(name, Kind.UNKNOWN);
         }
         if (known || METHOD.matcher(name).matches() && !name.contains(".so")) {
-            return new Frame(everywhere(name), Kind.JAVA);
+            return of(everywhere(name), Kind.JAVA);
         }
-        return new Frame(COPY.matcher(name).replaceFirst(""), Kind.NATIVE);
+        return of(COPY.matcher(name).replaceFirst(""), Kind.NATIVE);
+    }
+
+    private static Frame of(String name, Kind kind) {
+        return new Frame(name, kind, Layer.of(name, kind));
     }
 
     private static String everywhere(String method) {

@@ -58,7 +58,7 @@ public enum Layer {
      * frames alone, the native method that calls them is.
      */
     private static final Pattern ENTRY = Pattern.compile(
-            "(__|__GI_|__libc_)*(read|write|readv|writev|pread64|pwrite64|send|sendto"
+            "_*(GI_+|libc_+)?(read|write|readv|writev|pread64|pwrite64|send|sendto"
                     + "|sendmsg|sendfile64|recv|recvfrom|recvmsg|poll|ppoll|epoll_wait|epoll_pwait|epoll_ctl|accept4?|close|shutdown"
                     + "|fsync|open64|openat|fstat64|mmap64|munmap|mprotect|madvise|futex|syscall|sched_yield|nanosleep|clock_nanosleep"
                     + "|pthread_cond_(wait|timedwait|signal|broadcast)|futex_abstimed_wait\\w*|lll_lock_w\\w+)(_nocancel)?|__syscall_cp\\w*"
@@ -76,6 +76,11 @@ public enum Layer {
         return title;
     }
 
+    /** Whether its methods call others for purposes of their own; the JDK, the JVM and the kernel work for whoever calls them. */
+    public boolean calls() {
+        return this == APP || this == FRAMEWORK || this == SERVER;
+    }
+
     /** Whether it is part of CPU per request. */
     public boolean counts() {
         return this != JIT;
@@ -88,16 +93,16 @@ public enum Layer {
         }
         return stack.frames().isEmpty()
                 ? NONE
-                : of(stack.frames().get(stack.frames().size() - 1));
+                : stack.frames().get(stack.frames().size() - 1).layer();
     }
 
     /** The layer of what a frame does itself. */
-    public static Layer of(Frame frame) {
-        if (ENTRY.matcher(frame.name()).matches()) {
+    static Layer of(String name, Frame.Kind kind) {
+        if (ENTRY.matcher(name).matches()) {
             return KERNEL;
         }
-        return switch (frame.kind()) {
-            case JAVA -> ofMethod(frame.name());
+        return switch (kind) {
+            case JAVA -> ofMethod(name);
             case NATIVE -> JDK;
             case KERNEL -> KERNEL;
             case UNKNOWN -> NONE;
