@@ -24,7 +24,7 @@ import java.util.function.Function;
  * Runs one block: fresh JVMs, all alive, warm and with promoted heaps, loaded in turn at the same rate, which gives the primary metric,
  * then at saturation, and last at further rates, if there are any.
  */
-final class BlockTrial {
+public final class BlockTrial {
     private final Trial trial;
     private final Rig rig;
     private final Plan plan;
@@ -34,7 +34,7 @@ final class BlockTrial {
     private final List<SliceEvidence> slices = new ArrayList<>();
 
     /** For one block. */
-    BlockTrial(Trial trial) {
+    public BlockTrial(Trial trial) {
         this.trial = trial;
         this.rig = trial.rig();
         this.plan = trial.plan();
@@ -44,7 +44,7 @@ final class BlockTrial {
     }
 
     /** Never throws for a failing contender, or if contenders were not loaded alike: it then returns {@link Evidence.Spoiled}. */
-    Evidence run(BlockPlan block, Conditions conditions) throws InterruptedException {
+    public Evidence run(BlockPlan block, Conditions conditions) throws InterruptedException {
         Instant start = rig.clock().instant();
         listener.event(new TrialEvent.BlockBegan(block.index()));
         try (RunningServers running = trial.servers()) {
@@ -78,17 +78,28 @@ final class BlockTrial {
         for (String contender : block.launchOrder()) {
             contenders.add(summary(contender, running.server(contender)));
         }
-        List<String> labels = running.stop();
-        return new Evidence.Measured(
+        Evidence.Measured measured = new Evidence.Measured(
                 block.index(),
                 start,
                 trial.secondsSince(start),
                 contenders,
                 slices,
-                labels,
+                List.of(),
                 gaps.seen(),
                 warmUp,
                 starts);
+        afterwards(new WarmBlock(trial, block, rate, running, measured));
+        List<String> labels = running.stop();
+        return measured.stopped(trial.secondsSince(start), labels);
+    }
+
+    /** What fails here spoils nothing: the block has been measured. */
+    private void afterwards(WarmBlock block) throws InterruptedException {
+        try {
+            rig.after().run(block);
+        } catch (RuntimeException failure) {
+            // Only that is missing.
+        }
     }
 
     /** Warms all up, then promotes what they keep; freshly started JVMs are only pinned. */

@@ -26,6 +26,7 @@ import java.util.function.IntFunction;
  * @param documented a contender's settings according to the documentation, for those that cannot be read back
  * @param priority gives the generator priority over everything else on its CPUs; to be run once its code is compiled, which it would starve
  * @param late contenders for which the generator is late on purpose
+ * @param after makes use of each block's warm JVMs
  */
 public record Rig(
         Launcher launcher,
@@ -40,7 +41,8 @@ public record Rig(
         BiFunction<String, String, Path> logs,
         Function<Deployment, List<EffectiveSetting>> documented,
         Runnable priority,
-        Map<String, Standstill> late)
+        Map<String, Standstill> late,
+        AfterSlices after)
         implements AutoCloseable {
     public Rig {
         deployments = List.copyOf(deployments);
@@ -71,7 +73,8 @@ public record Rig(
                 logs,
                 documented,
                 priority,
-                lateOnes);
+                lateOnes,
+                after);
     }
 
     public Deployment deployment(String contender) {

@@ -210,7 +210,8 @@ public final class SimulatedBench implements Bench, Observer {
                 ledger::serverLog,
                 plain.documented(),
                 this::call,
-                Map.of());
+                Map.of(),
+                plain.after());
     }
 
     private void interruptible() throws InterruptedException {
