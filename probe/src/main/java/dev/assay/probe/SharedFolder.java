@@ -51,19 +51,24 @@ public final class SharedFolder implements AutoCloseable {
     }
 
     /**
-     * The text of a file, which the process may have written; empty if there is none. Follows no links: a process in a sandbox could link
-     * to files that it must not see.
+     * A file that the process may have written; empty if there is none. Follows no links: a process in a sandbox could link to files that
+     * it must not see.
      *
      * @param longest number of bytes
      */
-    public String text(String name, int longest) throws IOException {
+    public byte[] bytes(String name, int longest) throws IOException {
         Path file = here(name);
         if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-            return "";
+            return new byte[0];
         }
         try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
-            return new String(in.readNBytes(longest), StandardCharsets.UTF_8);
+            return in.readNBytes(longest);
         }
+    }
+
+    /** The same as text. */
+    public String text(String name, int longest) throws IOException {
+        return new String(bytes(name, longest), StandardCharsets.UTF_8);
     }
 
     /** Deletes only the files that were named, since the process may have replaced the folder. */

@@ -1,6 +1,5 @@
 package dev.assay.why.profile;
 
-import dev.assay.launch.RunningServer;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.server.Jdk;
 import dev.assay.probe.Jcmd;
@@ -35,17 +34,26 @@ final class AsyncProfiler implements Profiler {
         this.jcmd = jcmd;
     }
 
-    /** Copies its library to where the process can read it. */
-    static Profiler of(RunningServer server, Jdk jdk) {
+    /** Loads it, which takes most of the time. */
+    static Profiler in(long pid, Jdk jdk) throws InterruptedException {
         String platform = platform();
         try (InputStream library = AsyncProfiler.class.getResourceAsStream("/" + platform + "/" + LIBRARY)) {
             if (library == null) {
                 throw unable("there is none for " + platform);
             }
-            SharedFolder folder = SharedFolder.with(server.pid(), "assay-profile");
-            AsyncProfiler profiler = new AsyncProfiler(folder, Jcmd.of(jdk, server.pid(), LIMIT));
-            Files.copy(library, folder.here(LIBRARY));
-            return profiler;
+            AsyncProfiler profiler =
+                    new AsyncProfiler(SharedFolder.with(pid, "assay-profile"), Jcmd.of(jdk, pid, LIMIT));
+            boolean loaded = false;
+            try {
+                Files.copy(library, profiler.folder.here(LIBRARY));
+                profiler.tell("version");
+                loaded = true;
+                return profiler;
+            } finally {
+                if (!loaded) {
+                    profiler.close();
+                }
+            }
         } catch (IOException e) {
             throw unable("its library could not be copied: " + e.getMessage());
         }

@@ -1,6 +1,7 @@
 package dev.assay.why.profile;
 
 import dev.assay.launch.RunningServer;
+import dev.assay.model.NoMeasurementException;
 import dev.assay.model.server.Jdk;
 
 /** Samples the stacks of one process that burn CPU time. Closing it removes its files. */
@@ -13,9 +14,21 @@ interface Profiler extends AutoCloseable {
         /**
          * Gets ready to sample a process.
          *
-         * @throws dev.assay.model.NoMeasurementException if it cannot be sampled
+         * @throws NoMeasurementException if it cannot be sampled
          */
         Profiler of(RunningServer server, Jdk jdk) throws InterruptedException;
+    }
+
+    /** async-profiler; where its native code is not allowed, the flight recorder, from the JDK on that samples CPU time. */
+    static Profiler in(RunningServer server, Jdk jdk) throws InterruptedException {
+        try {
+            return AsyncProfiler.in(server.pid(), jdk);
+        } catch (NoMeasurementException unable) {
+            if (jdk.feature() < FlightRecorder.FIRST_JDK) {
+                throw unable;
+            }
+            return FlightRecorder.in(server.pid(), jdk);
+        }
     }
 
     /** What takes the samples. */
@@ -24,14 +37,14 @@ interface Profiler extends AutoCloseable {
     /**
      * Begins to sample.
      *
-     * @throws dev.assay.model.NoMeasurementException if it cannot
+     * @throws NoMeasurementException if it cannot
      */
     void start() throws InterruptedException;
 
     /**
      * Ends it; returns the samples since its start.
      *
-     * @throws dev.assay.model.NoMeasurementException if there are none
+     * @throws NoMeasurementException if there are none
      */
     Stacks stop() throws InterruptedException;
 

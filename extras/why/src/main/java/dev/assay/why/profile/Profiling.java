@@ -37,7 +37,7 @@ public final class Profiling implements AfterSlices {
 
     /** Of all blocks of a plan, into a result folder. */
     public Profiling(Plan plan, Path results) {
-        this(plan, results, AsyncProfiler::of);
+        this(plan, results, Profiler::in);
     }
 
     /** How long it takes for each contender of a block. */
