@@ -1,6 +1,7 @@
 package dev.assay.plan;
 
 import java.time.Duration;
+import java.util.List;
 
 /**
  * A key of the map {@code load} that a satellite adds to plans, found by {@link java.util.ServiceLoader}: a word or several, which only
@@ -18,8 +19,8 @@ public interface AddedKey {
      */
     String read(String word, String where);
 
-    /** What a plan that has it needs more in a block, for each contender. */
-    default Duration inBlocks() {
+    /** What a plan with these words needs more in a block, for each contender. */
+    default Duration inBlocks(List<String> words) {
         return Duration.ZERO;
     }
 

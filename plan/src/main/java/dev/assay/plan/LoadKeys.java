@@ -144,8 +144,7 @@ final class LoadKeys {
     /** What satellites need more in a block of a plan, for each contender. */
     static Duration inBlocks(Plan plan) {
         return OF_SATELLITES.stream()
-                .filter(key -> plan.load().added().containsKey(key.name()))
-                .map(AddedKey::inBlocks)
+                .flatMap(key -> Optional.ofNullable(plan.load().added().get(key.name())).map(key::inBlocks).stream())
                 .reduce(Duration.ZERO, Duration::plus);
     }
 

@@ -5,14 +5,17 @@ import dev.assay.experiment.Conditions;
 import dev.assay.experiment.Rig;
 import dev.assay.experiment.Trial;
 import dev.assay.experiment.TrialListener;
+import dev.assay.model.Metric;
 import dev.assay.model.evidence.Evidence;
 import dev.assay.model.plan.BlockPlan;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Timing;
 import dev.assay.plan.Schedules;
+import dev.assay.verdict.BlockFigure;
 import dev.assay.verdict.WarmUps;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
@@ -57,12 +60,23 @@ final class WhyBlocks {
             said.accept("profiling, block " + (done + 1) + "/" + all);
             Evidence seen = new BlockTrial(trial)
                     .run(unsaturated(next.get(done)), new Conditions(pilot.ratePerSecond(), List.of()));
-            if (seen instanceof Evidence.Spoiled spoiled) {
-                said.accept("spoiled by " + spoiled.contender() + ": " + spoiled.reason());
-            }
+            missing(seen).ifPresent(said);
             rig.priority().run();
         }
         return true;
+    }
+
+    /** Why a block has no profile. */
+    private static Optional<String> missing(Evidence seen) {
+        if (seen instanceof Evidence.Spoiled spoiled) {
+            return Optional.of("spoiled by " + spoiled.contender() + ": " + spoiled.reason());
+        }
+        return seen instanceof Evidence.Measured block
+                        && block.contenders().stream()
+                                .noneMatch(own -> BlockFigure.of(Metric.CPU_PER_REQUEST, block, own.contender())
+                                        .isPresent())
+                ? Optional.of("no reliable figure of CPU per request in this block, so it has no profile")
+                : Optional.empty();
     }
 
     private static BlockPlan unsaturated(BlockPlan block) {

@@ -22,6 +22,7 @@ import dev.assay.why.model.ProfilesFile;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -36,6 +37,7 @@ import picocli.CommandLine.Parameters;
             "that has ended, on the same machine and at the same rate, in blocks of its own."
         })
 final class WhyCommand extends Measuring {
+    private static final String KINDS = "--kinds";
     /** Nothing depends on it: the number of blocks is fixed. */
     private static final Duration BUDGET = Duration.ofHours(24);
 
@@ -44,6 +46,13 @@ final class WhyCommand extends Measuring {
 
     @Option(names = "--blocks", paramLabel = "N", description = "Blocks to profile. Default: 6.")
     private int blocks = 6;
+
+    @Option(
+            names = KINDS,
+            paramLabel = "LIST",
+            split = ",",
+            description = "Stacks to add to those of CPU time: alloc, lock, wall.")
+    private List<String> kinds = List.of();
 
     @Override
     public Integer call() {
@@ -54,7 +63,8 @@ final class WhyCommand extends Measuring {
         Plan plan;
         try (Ledger ledger = Ledger.open(dir)) {
             run = StoredRun.of(ledger).ofOneMachine(dir);
-            plan = WhyKey.with(StoredRun.runnable(ledger)).withBudget(BUDGET);
+            plan = WhyKey.with(StoredRun.runnable(ledger), kinds.isEmpty() ? List.of("cpu") : kinds, KINDS)
+                    .withBudget(BUDGET);
         }
         Evidence.Pilot pilot = pilot(run);
         LocalBench bench = LocalBench.prepare(plan, console(), variables());

@@ -7,6 +7,7 @@ import dev.assay.report.document.TerminalSections;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -19,20 +20,25 @@ class WhyFollowUp implements FollowUp {
     static final class Flagged extends WhyFollowUp {
         @Option(
                 names = FLAG,
+                paramLabel = "LIST",
+                arity = "0..1",
+                split = ",",
+                fallbackValue = "cpu",
                 description = {
                     "Also profile the contenders in each block, after what is measured, and report where",
-                    "differences in CPU per request come from. Takes about 12 s a contender and block."
+                    "differences in CPU per request come from. LIST adds stacks to the result folder: alloc, lock,",
+                    "wall. Takes 12 s a contender and block, 6 s more for each of these."
                 })
-        private boolean why;
+        private @Nullable List<String> why;
 
         @Override
         public Optional<String> flag() {
-            return why ? Optional.of(FLAG) : Optional.empty();
+            return why == null ? Optional.empty() : Optional.of(FLAG);
         }
 
         @Override
         public Plan planned(Plan plan) {
-            return why ? WhyKey.with(plan) : plan;
+            return why == null ? plan : WhyKey.with(plan, why, FLAG);
         }
     }
 
@@ -48,7 +54,7 @@ class WhyFollowUp implements FollowUp {
 
     @Override
     public Optional<Task> checked(Plan plan, List<String> conditions) {
-        return WhyKey.in(plan) ? Optional.of(bench -> WhyFollowUp::shown) : Optional.empty();
+        return WhyKey.of(plan).isEmpty() ? Optional.empty() : Optional.of(bench -> WhyFollowUp::shown);
     }
 
     private static Done shown(Path results, Console console) {

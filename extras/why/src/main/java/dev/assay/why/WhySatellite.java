@@ -5,6 +5,7 @@ import dev.assay.cli.Satellite;
 import dev.assay.experiment.AfterSlices;
 import dev.assay.model.plan.Plan;
 import dev.assay.report.document.Section;
+import dev.assay.why.profile.Kind;
 import dev.assay.why.profile.Profiling;
 import dev.assay.why.report.WhySection;
 import java.nio.file.Path;
@@ -30,7 +31,8 @@ public final class WhySatellite implements Satellite {
 
     @Override
     public Optional<AfterSlices> afterSlices(Plan plan, Path results) {
-        return WhyKey.in(plan) ? Optional.of(new Profiling(plan, results)) : Optional.empty();
+        List<Kind> kinds = WhyKey.of(plan);
+        return kinds.isEmpty() ? Optional.empty() : Optional.of(new Profiling(plan, kinds, results));
     }
 
     @Override

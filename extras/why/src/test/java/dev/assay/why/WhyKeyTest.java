@@ -9,8 +9,9 @@ import dev.assay.plan.PlanFlags;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;
-import dev.assay.why.profile.Profiling;
+import dev.assay.why.profile.Kind;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -23,7 +24,7 @@ class WhyKeyTest {
 
     @Test
     void aPlanKeepsItAndSoDoesWhatIsResumed() {
-        Plan flagged = WhyKey.with(plan("connections: 8"));
+        Plan flagged = WhyKey.with(plan("connections: 8"), List.of("cpu"), "--why");
 
         assertThat(flagged).isEqualTo(plan("connections: 8, why: [cpu]"));
         assertThat(Plans.parse(new PlanText("plan.yaml", Plans.toYaml(flagged))))
@@ -47,11 +48,21 @@ class WhyKeyTest {
     void aBlockIsExpectedToTakeThatMuchLonger() {
         Plan plan = plan("connections: 8");
 
-        assertThat(Schedules.timing(WhyKey.with(plan)).blockEstimate())
-                .isEqualTo(Schedules.timing(plan)
-                        .blockEstimate()
-                        .plus(Profiling.each().multipliedBy(2)));
-        assertThat(Schedules.smallestBudget(WhyKey.with(plan))).isGreaterThan(Schedules.smallestBudget(plan));
+        assertThat(Schedules.timing(plan("connections: 8, why: [cpu, alloc]")).blockEstimate())
+                .isEqualTo(Schedules.timing(plan).blockEstimate().plus(Duration.ofSeconds(2 * (12 + 6))));
+        assertThat(Schedules.smallestBudget(plan("why: cpu"))).isGreaterThan(Schedules.smallestBudget(plan));
+    }
+
+    /** Without it no other stack would stand beside a figure. */
+    @Test
+    void cpuTimeIsAlwaysProfiledFirst() {
+        assertThat(WhyKey.of(plan("why: [alloc, cpu, lock]"))).containsExactly(Kind.CPU, Kind.ALLOC, Kind.LOCK);
+        assertThat(WhyKey.of(plan("why: wall"))).containsExactly(Kind.CPU, Kind.WALL);
+        assertThat(WhyKey.of(WhyKey.with(plan("why: wall"), List.of(" alloc", "alloc"), "--why")))
+                .containsExactly(Kind.CPU, Kind.ALLOC);
+        assertThatThrownBy(() -> WhyKey.with(plan("connections: 8"), List.of("memory"), "--why"))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("--why: no such profile: memory");
     }
 
     @Test

@@ -73,16 +73,21 @@ final class AsyncProfiler implements Profiler {
     }
 
     @Override
-    public void start() throws InterruptedException {
-        tell("start,event=" + ENGINE + ",interval=" + 1_000_000 / HERTZ + "us,threads");
+    public void start(Kind kind) throws InterruptedException {
+        tell("start,threads,event="
+                + switch (kind) {
+                    case CPU -> ENGINE + ",interval=" + 1_000_000 / HERTZ + "us";
+                    case ALLOC, LOCK, WALL -> kind.id();
+                });
     }
 
     @Override
-    public Stacks stop() throws InterruptedException {
-        tell("stop,collapsed,threads,ann,file=" + folder.there(STACKS));
+    public Stacks stop(Kind kind) throws InterruptedException {
+        String unit = kind == Kind.ALLOC || kind == Kind.LOCK ? ",total" : "";
+        tell("stop,collapsed,threads,ann" + unit + ",file=" + folder.there(STACKS));
         try {
             Stacks stacks = Stacks.parse(folder.text(STACKS, LONGEST));
-            if (stacks.total() == 0) {
+            if (stacks.total() == 0 && kind == Kind.CPU) {
                 throw unable("it saw nothing");
             }
             return stacks;

@@ -52,7 +52,10 @@ final class FlightRecorder implements Profiler {
     }
 
     @Override
-    public void start() throws InterruptedException {
+    public void start(Kind kind) throws InterruptedException {
+        if (kind != Kind.CPU) {
+            throw unable("it samples CPU time alone, not " + kind.id());
+        }
         tell(
                 "Started",
                 "JFR.start",
@@ -63,7 +66,7 @@ final class FlightRecorder implements Profiler {
     }
 
     @Override
-    public Stacks stop() throws InterruptedException {
+    public Stacks stop(Kind kind) throws InterruptedException {
         tell("Stopped", "JFR.stop", "name=" + NAME, "filename=\"" + folder.there(RECORDING) + "\"");
         try {
             Path copy = Files.createTempFile(NAME, ".jfr");

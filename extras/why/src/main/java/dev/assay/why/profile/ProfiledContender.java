@@ -10,6 +10,7 @@ import dev.assay.verdict.BlockFigure;
 import dev.assay.why.model.ProfiledSlice;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,7 +26,8 @@ final class ProfiledContender implements AutoCloseable {
     private final Profiler profiler;
     private final List<SliceEvidence> loads = new ArrayList<>();
     private KernelTime time = new KernelTime(0, 0);
-    private Stacks stacks = Stacks.NONE;
+    private final Map<Kind, Stacks> stacks = new EnumMap<>(Kind.class);
+    private int count;
 
     ProfiledContender(WarmBlock block, String contender, Profiler profiler) {
         this.block = block;
@@ -39,16 +41,20 @@ final class ProfiledContender implements AutoCloseable {
     }
 
     /** Samples it under load. Attaching, beginning and ending happen while it is idle. */
-    void load(Duration length) throws InterruptedException {
-        profiler.start();
+    void load(Kind kind, Duration length) throws InterruptedException {
+        profiler.start(kind);
         KernelTime before = KernelTime.of(server.pid());
-        SliceEvidence load = block.load(contender, length, loads.size());
-        time = time.plus(before.until(KernelTime.of(server.pid())));
-        stacks = stacks.plus(profiler.stop());
-        loads.add(load);
+        SliceEvidence load = block.load(contender, length, count++);
+        KernelTime used = before.until(KernelTime.of(server.pid()));
+        stacks.merge(kind, profiler.stop(kind), Stacks::plus);
+        if (kind == Kind.CPU) {
+            time = time.plus(used);
+            loads.add(load);
+        }
     }
 
-    Stacks stacks() {
+    /** What was sampled, by kind. */
+    Map<Kind, Stacks> stacks() {
         return stacks;
     }
 
@@ -69,7 +75,7 @@ final class ProfiledContender implements AutoCloseable {
                 micros(loads, usage -> usage.cpuNanos() - usage.jitNanos()),
                 counters(),
                 requests(loads),
-                stacks.total(),
+                stacks.getOrDefault(Kind.CPU, Stacks.NONE).total(),
                 file));
     }
 

@@ -4,7 +4,7 @@ import dev.assay.launch.RunningServer;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.server.Jdk;
 
-/** Samples the stacks of one process that burn CPU time. Closing it removes its files. */
+/** Samples the stacks of one process. Closing it removes its files. */
 interface Profiler extends AutoCloseable {
     /** Samples a second of CPU time of a thread; not 100, since what happens every 10 ms would then be seen always or never. */
     int HERTZ = 99;
@@ -31,7 +31,7 @@ interface Profiler extends AutoCloseable {
         }
     }
 
-    /** What takes the samples. */
+    /** What takes the samples of CPU time. */
     String engine();
 
     /**
@@ -39,14 +39,14 @@ interface Profiler extends AutoCloseable {
      *
      * @throws NoMeasurementException if it cannot
      */
-    void start() throws InterruptedException;
+    void start(Kind kind) throws InterruptedException;
 
     /**
      * Ends it; returns the samples since its start.
      *
      * @throws NoMeasurementException if there are none
      */
-    Stacks stop() throws InterruptedException;
+    Stacks stop(Kind kind) throws InterruptedException;
 
     @Override
     void close();

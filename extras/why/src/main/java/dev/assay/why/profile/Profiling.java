@@ -16,33 +16,35 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Profiles the contenders of each block once its slices are over: each is loaded {@value #ROUNDS} times more at the same rate and sampled
- * meanwhile, in a random order. What fails is noted beside the profiles, and concerns nothing else.
+ * Profiles the contenders of each block once its slices are over: each is loaded again at the same rate and sampled meanwhile, in a random
+ * order: twice for CPU time, once for each other kind. What fails is noted beside the profiles, and concerns nothing else.
  */
 public final class Profiling implements AfterSlices {
-    private static final int ROUNDS = 2;
     private static final Duration LENGTH = Duration.ofSeconds(4);
     /** To settle, and to attach the profiler, begin, end, and read what it has seen. */
     private static final Duration BESIDE = Duration.ofSeconds(2);
 
     private static final int STREAM = 11_000;
 
+    private final List<Kind> kinds;
     private final Profiler.Source profilers;
     private final StoredProfiles stored;
 
-    Profiling(Plan plan, Path results, Profiler.Source profilers) {
+    Profiling(Plan plan, List<Kind> kinds, Path results, Profiler.Source profilers) {
+        this.kinds = List.copyOf(kinds);
         this.profilers = profilers;
         this.stored = new StoredProfiles(plan, results);
     }
 
     /** Of all blocks of a plan, into a result folder. */
-    public Profiling(Plan plan, Path results) {
-        this(plan, results, Profiler::in);
+    public Profiling(Plan plan, List<Kind> kinds, Path results) {
+        this(plan, kinds, results, Profiler::in);
     }
 
     /** How long it takes for each contender of a block. */
-    public static Duration each() {
-        return LENGTH.plus(BESIDE).multipliedBy(ROUNDS);
+    public static Duration each(List<Kind> kinds) {
+        return LENGTH.plus(BESIDE)
+                .multipliedBy(kinds.stream().mapToInt(Kind::loads).sum());
     }
 
     @Override
@@ -60,10 +62,11 @@ public final class Profiling implements AfterSlices {
     /** All must be alive: once one has ended, no other can be loaded as before. */
     private void profile(WarmBlock block, Map<String, ProfiledContender> seen, Map<String, String> failures)
             throws InterruptedException {
-        for (String contender : order(block)) {
+        for (Turn turn : order(block)) {
+            String contender = turn.contender();
             try {
                 if (!failures.containsKey(contender)) {
-                    profile(block, contender, seen);
+                    profile(block, turn, seen);
                 }
             } catch (NoMeasurementException unable) {
                 failures.put(contender, unable.reason());
@@ -77,8 +80,8 @@ public final class Profiling implements AfterSlices {
         }
     }
 
-    private void profile(WarmBlock block, String contender, Map<String, ProfiledContender> seen)
-            throws InterruptedException {
+    private void profile(WarmBlock block, Turn turn, Map<String, ProfiledContender> seen) throws InterruptedException {
+        String contender = turn.contender();
         ProfiledContender profiled = seen.get(contender);
         if (profiled == null) {
             Profiler profiler = profilers.of(
@@ -86,15 +89,20 @@ public final class Profiling implements AfterSlices {
             profiled = new ProfiledContender(block, contender, profiler);
             seen.put(contender, profiled);
         }
-        profiled.load(LENGTH);
+        profiled.load(turn.kind(), LENGTH);
     }
 
-    private static List<String> order(WarmBlock block) {
-        List<String> order = new ArrayList<>();
-        for (int round = 0; round < ROUNDS; round++) {
-            List<String> all = new ArrayList<>(block.plan().launchOrder());
-            Shuffle.shuffle(all, block.plan().seed(), STREAM + round);
-            order.addAll(all);
+    private record Turn(String contender, Kind kind) {}
+
+    /** Round by round, all contenders in each, so that all have the same age on average; CPU time first. */
+    private List<Turn> order(WarmBlock block) {
+        List<Turn> order = new ArrayList<>();
+        for (Kind kind : kinds) {
+            for (int load = 0; load < kind.loads(); load++) {
+                List<String> all = new ArrayList<>(block.plan().launchOrder());
+                Shuffle.shuffle(all, block.plan().seed(), STREAM + order.size());
+                all.forEach(contender -> order.add(new Turn(contender, kind)));
+            }
         }
         return order;
     }

@@ -53,12 +53,18 @@ record StoredProfiles(Plan plan, Path results) {
     }
 
     private Optional<ProfiledSlice> kept(int block, String contender, ProfiledContender seen) {
-        String name = "block-" + block + "-" + contender + ".collapsed";
-        Optional<ProfiledSlice> slice = seen.slice(ProfilesFile.FOLDER + "/" + name);
+        String name = "block-" + block + "-" + contender;
+        Optional<ProfiledSlice> slice = seen.slice(ProfilesFile.FOLDER + "/" + file(name, Kind.CPU));
         if (slice.isPresent()) {
-            ResultFile.writePage(folder(), name, Secrets.hidden(seen.stacks().text()));
+            seen.stacks()
+                    .forEach((kind, stacks) ->
+                            ResultFile.writePage(folder(), file(name, kind), Secrets.hidden(stacks.text())));
         }
         return slice;
+    }
+
+    private static String file(String name, Kind kind) {
+        return name + (kind == Kind.CPU ? "" : "-" + kind.id()) + ".collapsed";
     }
 
     private Path folder() {

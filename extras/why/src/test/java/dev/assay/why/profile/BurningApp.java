@@ -1,12 +1,18 @@
 package dev.assay.why.profile;
 
-/** Burns CPU time in a method of its own until it is killed. */
+import java.util.concurrent.locks.LockSupport;
+
+/** Burns CPU time and allocates in a method of its own, while another thread waits, until it is killed. */
 final class BurningApp {
     private static volatile double seen;
+    private static volatile byte[] kept = {};
 
     private BurningApp() {}
 
     public static void main(String[] args) {
+        Thread waiting = new Thread(LockSupport::park, "waiting");
+        waiting.setDaemon(true);
+        waiting.start();
         System.out.println("burning");
         while (true) {
             burn();
@@ -19,5 +25,6 @@ final class BurningApp {
             sum += Math.sqrt(i);
         }
         seen = sum;
+        kept = new byte[4_096];
     }
 }

@@ -34,6 +34,7 @@ class ProfilingTest {
     private Path results;
 
     private final FakeWorld world = new FakeWorld();
+    private List<Kind> kinds = List.of(Kind.CPU);
     private final Set<String> unable = new HashSet<>();
 
     /** Notes what it is asked to do in the journal of the world, and sees three samples each time. */
@@ -54,12 +55,12 @@ class ProfilingTest {
         }
 
         @Override
-        public void start() {
-            world.journal.add("start " + contender);
+        public void start(Kind kind) {
+            world.journal.add("start " + contender + (kind == Kind.CPU ? "" : " " + kind.id()));
         }
 
         @Override
-        public Stacks stop() {
+        public Stacks stop(Kind kind) {
             world.journal.add("stop " + contender + " profile");
             return Stacks.parse("[main tid=1];App.run 2\n[main tid=1];App.token=abc 1\n");
         }
@@ -71,7 +72,7 @@ class ProfilingTest {
     }
 
     private Evidence block(int index) throws InterruptedException {
-        world.afterSlices(new Profiling(PLAN, results, FakeProfiler::new));
+        world.afterSlices(new Profiling(PLAN, kinds, results, FakeProfiler::new));
         Trial trial = new Trial(world.rig(PLAN), PLAN, Fixtures.timing(), TrialListener.NONE, WarmUpGuide.rounds(4));
         return new BlockTrial(trial).run(Fixtures.block(index), new Conditions(500, List.of()));
     }
@@ -108,6 +109,24 @@ class ProfilingTest {
         assertThat(slice.stacks()).isEqualTo("profiles/block-1-" + slice.contender() + ".collapsed");
         assertThat(results.resolve(slice.stacks()))
                 .hasContent("[main tid=1];App.run 4\n[main tid=1];App.token=*** 2\n");
+    }
+
+    /** They are no part of the figures. */
+    @Test
+    void otherKindsHaveALoadAndAFileOfTheirOwn() throws InterruptedException {
+        kinds = List.of(Kind.CPU, Kind.ALLOC);
+
+        block(1);
+
+        assertThat(world.events())
+                .filteredOn(event -> event.matches("start .* alloc"))
+                .hasSize(2);
+        assertThat(world.events())
+                .filteredOn(event -> event.matches("start \\w+"))
+                .hasSize(4);
+        assertThat(stored().slices()).extracting(ProfiledSlice::samples).containsOnly(6L);
+        assertThat(results.resolve("profiles/block-1-jetty-alloc.collapsed"))
+                .hasContent("[main tid=1];App.run 2\n[main tid=1];App.token=*** 1\n");
     }
 
     /** A killed run has the profiles of a block whose evidence it could not keep; resumed, it measures that block again. */

@@ -86,9 +86,9 @@ class RealProfilersTest {
         List<Path> before = left();
         try (Profiler profiler = attaching.in(app.pid(), jdk)) {
             for (int i = 0; i < 2; i++) {
-                profiler.start();
+                profiler.start(Kind.CPU);
                 Thread.sleep(1_000);
-                Stacks stacks = profiler.stop();
+                Stacks stacks = profiler.stop(Kind.CPU);
                 assertThat(stacks.text()).doesNotContain(CANARY);
                 assertNoSecretIn(left());
                 assertThat(stacks.samples().keySet()).anySatisfy(stack -> assertThat(stack)
@@ -105,6 +105,24 @@ class RealProfilersTest {
     @MethodSource("jdks")
     void asyncProfilerFindsWhatBurnsInEveryJdk(Jdk jdk) throws IOException, InterruptedException {
         findsWhatBurns(AsyncProfiler::in, start(jdk), jdk, "burn_\\[[01ij]\\]");
+    }
+
+    @Test
+    void asyncProfilerFindsWhatAllocatesInBytesAndWhoWaits() throws IOException, InterruptedException {
+        Process app = start(Jdks.running());
+        try (Profiler profiler = AsyncProfiler.in(app.pid(), Jdks.running())) {
+            profiler.start(Kind.ALLOC);
+            Thread.sleep(1_000);
+            assertThat(profiler.stop(Kind.ALLOC).samples()).anySatisfy((stack, bytes) -> {
+                assertThat(stack).contains(BURNING).endsWith("byte[]_[i]");
+                assertThat(bytes).isGreaterThan(4_096);
+            });
+            profiler.start(Kind.WALL);
+            Thread.sleep(1_000);
+            assertThat(profiler.stop(Kind.WALL).samples().keySet()).anyMatch(stack -> stack.startsWith("[waiting"));
+            profiler.start(Kind.LOCK);
+            profiler.stop(Kind.LOCK);
+        }
     }
 
     @Test
