@@ -1,6 +1,7 @@
 package dev.assay.why.judge;
 
 import dev.assay.stats.BenjaminiHochberg;
+import dev.assay.stats.StudentT;
 import dev.assay.why.stack.Frame;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -99,18 +100,16 @@ final class Causes {
                 .filter(group -> group.micros() >= LEAST * whole && candidate.test(group))
                 .sorted(Comparator.comparingDouble(Group::micros).thenComparing(group -> -group.depth))
                 .toList();
-        if (candidates.isEmpty()) {
-            return List.of();
-        }
-        double[] levels =
-                BenjaminiHochberg.levels(candidates.size(), FALSE, (i, level) -> difference(candidates.get(i), level)
-                        .clear());
+        double[] p = candidates.stream()
+                .mapToDouble(group -> StudentT.pValue(differences(group, new int[0]), 0))
+                .toArray();
+        double[] levels = BenjaminiHochberg.levels(p.length, FALSE, (i, level) -> p[i] < level);
         int[] claimed = new int[samples.size()];
         Arrays.fill(claimed, -1);
         List<Cause> causes = new ArrayList<>();
         for (int i = 0; i < levels.length; i++) {
             Group group = candidates.get(i);
-            if (difference(group, levels[i]).clear() && !madeUpFor(group, levels[i])) {
+            if (p[i] < levels[i] && !madeUpFor(group, levels[i])) {
                 Difference rest = Difference.of(differences(group, claimed), levels[i]);
                 if (rest.clear()) {
                     causes.add(cause(group, rest, claimed));
@@ -136,13 +135,9 @@ final class Causes {
         return new Cause(group.path, group.frame.layer(), mean - difference.mean(), mean, difference);
     }
 
-    private Difference difference(Group group, double level) {
-        return Difference.of(differences(group, new int[0]), level);
-    }
-
     /** Whether the rest of a caller differs the other way, by half as much or more. */
     private boolean madeUpFor(Group group, double level) {
-        double own = difference(group, level).mean();
+        double own = Arrays.stream(differences(group, new int[0])).sum() / blocks;
         Optional<Group> above = group.caller();
         for (int i = 0; i < REACH && above.isPresent(); i++) {
             Group caller = above.get();

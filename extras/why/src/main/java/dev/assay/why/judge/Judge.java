@@ -31,9 +31,9 @@ public final class Judge {
 
     /** A profiled slice, and what its samples stand for. */
     private record Block(ProfiledSlice slice, List<Sample> samples) {
-        double micros(Layer layer) {
+        double micros(Function<Sample, Layer> by, Layer layer) {
             return samples.stream()
-                    .filter(sample -> sample.layer() == layer)
+                    .filter(sample -> by.apply(sample) == layer)
                     .mapToDouble(Sample::micros)
                     .sum();
         }
@@ -85,17 +85,22 @@ public final class Judge {
 
     private Contender contender(String id) {
         List<Block> own = List.copyOf(blocks(id).values());
-        Map<Layer, Double> layers = new EnumMap<>(Layer.class);
-        for (Layer layer : Layer.values()) {
-            layers.put(layer, mean(own, block -> block.micros(layer)));
-        }
         double cpu = mean(own, block -> block.slice().cpuMicros());
         Map<String, Double> counters = new TreeMap<>();
         counted(own)
                 .forEach(counter -> counters.put(
                         counter, mean(own, block -> block.slice().counters().get(counter))));
         double profiled = mean(own, block -> block.slice().profiledMicros());
-        return new Contender(id, cpu, layers, profiled / cpu - 1, counters);
+        return new Contender(
+                id, cpu, means(own, Sample::layer), means(own, Sample::owner), profiled / cpu - 1, counters);
+    }
+
+    private static Map<Layer, Double> means(List<Block> own, Function<Sample, Layer> by) {
+        Map<Layer, Double> means = new EnumMap<>(Layer.class);
+        for (Layer layer : Layer.values()) {
+            means.put(layer, mean(own, block -> block.micros(by, layer)));
+        }
+        return means;
     }
 
     private static double mean(List<Block> own, ToDoubleFunction<Block> figure) {
@@ -120,9 +125,6 @@ public final class Judge {
         List<Block> other = both.stream().map(blocks(id)::get).toList();
         List<Block> reference =
                 both.stream().map(blocks(profiles.reference())::get).toList();
-        List<Layer> present = Arrays.stream(Layer.values())
-                .filter(layer -> Math.max(mean(other, b -> b.micros(layer)), mean(reference, b -> b.micros(layer))) > 0)
-                .toList();
         List<Block> all = new ArrayList<>(other);
         all.addAll(reference);
         List<String> counters = List.copyOf(counted(all));
@@ -132,7 +134,8 @@ public final class Judge {
                 both.size(),
                 Difference.of(
                         differences(other, reference, block -> block.slice().cpuMicros()), ALPHA),
-                byKey(present, layer -> differences(other, reference, block -> block.micros(layer))),
+                layers(other, reference, Sample::layer),
+                layers(other, reference, Sample::owner),
                 Causes.methods(samples(reference), samples(other)),
                 Causes.paths(samples(reference), samples(other)),
                 byKey(
@@ -140,6 +143,15 @@ public final class Judge {
                         counter -> differences(other, reference, block -> block.slice()
                                 .counters()
                                 .get(counter)))));
+    }
+
+    /** The differences of the layers that either has. */
+    private static Map<Layer, Difference> layers(List<Block> other, List<Block> reference, Function<Sample, Layer> by) {
+        List<Layer> present = Arrays.stream(Layer.values())
+                .filter(layer -> mean(other, block -> block.micros(by, layer)) > 0
+                        || mean(reference, block -> block.micros(by, layer)) > 0)
+                .toList();
+        return byKey(present, layer -> differences(other, reference, block -> block.micros(by, layer)));
     }
 
     private static List<List<Sample>> samples(List<Block> all) {

@@ -23,13 +23,20 @@ public record Why(List<Contender> contenders, List<Pair> pairs, CallTree calls) 
      *
      * @param cpuMicros CPU time per request without a profiler
      * @param layers its parts, and besides the JIT compilers
+     * @param owners the same, but what the JDK and the kernel do for a layer is that layer's
      * @param profilerCost what the profiler added to it, as a ratio less one
      * @param counters figures per request, by the id of their metric
      */
     public record Contender(
-            String id, double cpuMicros, Map<Layer, Double> layers, double profilerCost, Map<String, Double> counters) {
+            String id,
+            double cpuMicros,
+            Map<Layer, Double> layers,
+            Map<Layer, Double> owners,
+            double profilerCost,
+            Map<String, Double> counters) {
         public Contender {
             layers = new EnumMap<>(layers);
+            owners = new EnumMap<>(owners);
             counters = Map.copyOf(counters);
         }
     }
@@ -39,6 +46,7 @@ public record Why(List<Contender> contenders, List<Pair> pairs, CallTree calls) 
      *
      * @param whole CPU time per request
      * @param layers in µs a request
+     * @param owners the same with what the JDK and the kernel do for a layer
      * @param methods those that differ most, the largest difference first
      * @param paths the call paths that differ most
      * @param counters by the id of their metric
@@ -49,11 +57,13 @@ public record Why(List<Contender> contenders, List<Pair> pairs, CallTree calls) 
             int blocks,
             Difference whole,
             Map<Layer, Difference> layers,
+            Map<Layer, Difference> owners,
             List<Cause> methods,
             List<Cause> paths,
             Map<String, Difference> counters) {
         public Pair {
             layers = new EnumMap<>(layers);
+            owners = new EnumMap<>(owners);
             methods = List.copyOf(methods);
             paths = List.copyOf(paths);
             counters = Map.copyOf(counters);

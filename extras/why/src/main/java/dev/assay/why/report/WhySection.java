@@ -25,7 +25,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -82,7 +81,12 @@ public final class WhySection {
             parts.add(Part.paragraph("No contender could be profiled."));
         } else {
             parts.add(cost(why.contenders()));
-            parts.add(layers(why));
+            parts.add(layers(why, "µs a request, by layer", Contender::layers, Pair::layers));
+            parts.add(layers(
+                    why,
+                    "The same with what the JDK and the kernel do for each layer",
+                    Contender::owners,
+                    Pair::owners));
             parts.add(Part.note("Samples of " + engine
                     + ", taken after the slices that count and spread over the CPU time of these,"
                     + " which were not profiled. A sample belongs to the layer of the method that was running. In brackets: the"
@@ -110,26 +114,28 @@ public final class WhySection {
                 : Part.note(words + ".");
     }
 
-    private static Table layers(Why why) {
-        List<Row> rows = new ArrayList<>(Arrays.stream(Layer.values())
-                .filter(layer -> layer.counts() && present(why, layer))
-                .map(layer -> layer(why, layer, layer.title()))
-                .toList());
-        rows.add(row(why, "CPU per request", Contender::cpuMicros, Pair::whole));
-        if (present(why, Layer.JIT)) {
-            rows.add(layer(why, Layer.JIT, "besides: " + Layer.JIT.title()));
+    private static Table layers(
+            Why why,
+            String caption,
+            Function<Contender, Map<Layer, Double>> means,
+            Function<Pair, Map<Layer, Difference>> differences) {
+        List<Row> counted = new ArrayList<>();
+        List<Row> besides = new ArrayList<>();
+        for (Layer layer : Layer.values()) {
+            if (why.contenders().stream()
+                    .anyMatch(contender -> means.apply(contender).getOrDefault(layer, 0.0) > 0)) {
+                (layer.counts() ? counted : besides)
+                        .add(row(
+                                why,
+                                (layer.counts() ? "" : "besides: ") + layer.title(),
+                                contender -> means.apply(contender).getOrDefault(layer, 0.0),
+                                pair -> differences.apply(pair).get(layer)));
+            }
         }
-        return Table.across("µs a request, by layer", "Layer", ids(why), "r", rows);
-    }
-
-    private static boolean present(Why why, Layer layer) {
-        return why.contenders().stream()
-                .anyMatch(contender -> contender.layers().getOrDefault(layer, 0.0) > 0);
-    }
-
-    private static Row layer(Why why, Layer layer, String title) {
-        return row(why, title, contender -> contender.layers().getOrDefault(layer, 0.0), pair -> pair.layers()
-                .get(layer));
+        List<Row> rows = new ArrayList<>(counted);
+        rows.add(row(why, "CPU per request", Contender::cpuMicros, Pair::whole));
+        rows.addAll(besides);
+        return Table.across(caption, "Layer", ids(why), "r", rows);
     }
 
     private static Row row(

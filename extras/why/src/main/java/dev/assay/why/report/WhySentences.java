@@ -7,6 +7,7 @@ import dev.assay.stats.Interval;
 import dev.assay.why.judge.Cause;
 import dev.assay.why.judge.Difference;
 import dev.assay.why.judge.Why.Pair;
+import dev.assay.why.stack.Layer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -40,14 +41,22 @@ final class WhySentences {
     }
 
     private static String layers(Pair pair) {
-        List<String> clear = pair.layers().entrySet().stream()
+        List<String> layers = clear(pair.layers());
+        List<String> owners = clear(pair.owners());
+        String alone = layers.isEmpty() ? "No layer differs beyond noise" : "By layer: " + String.join("; ", layers);
+        return owners.isEmpty() || owners.equals(layers)
+                ? alone + "."
+                : alone + ". With what the JDK and the kernel do for each: " + String.join("; ", owners) + ".";
+    }
+
+    private static List<String> clear(Map<Layer, Difference> layers) {
+        return layers.entrySet().stream()
                 .filter(layer -> layer.getValue().clear())
                 .sorted(Comparator.comparingDouble(
                         layer -> -Math.abs(layer.getValue().mean())))
                 .map(layer -> amount(layer.getValue(), UNIT) + " in "
                         + article(layer.getKey().title()))
                 .toList();
-        return clear.isEmpty() ? "No layer differs beyond noise." : "By layer: " + String.join("; ", clear) + ".";
     }
 
     private static String article(String layer) {

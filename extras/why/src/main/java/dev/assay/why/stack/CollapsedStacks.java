@@ -12,11 +12,11 @@ import java.util.stream.IntStream;
 
 /**
  * Stacks in collapsed form, as async-profiler and the converter of JFR write them: a line each, frames from the outermost caller on with
- * semicolons between them, a space, the number of samples. The first frame may be the thread, {@code [name tid=17]}.
+ * semicolons between them, a space, the number of samples. The first frame may be the thread, {@code [name tid=17]} or {@code [name]}.
  */
 public final class CollapsedStacks {
     private static final Pattern LINE = Pattern.compile("(.*) (\\d{1,18})", Pattern.DOTALL);
-    private static final Pattern THREAD = Pattern.compile("\\[(?:(.*) )?tid=\\d+]");
+    private static final Pattern THREAD = Pattern.compile("\\[(.*?)(?: ?tid=\\d+)?]");
     private static final Pattern COMPILER = Pattern.compile("CompileBroker::.*");
     private static final Pattern COLLECTOR =
             Pattern.compile("(GangWorker|WorkerThread|ConcurrentGCThread|VMThread)::(run|loop)");
@@ -53,7 +53,7 @@ public final class CollapsedStacks {
                 .map(frame -> known.computeIfAbsent(frame, Frame::of))
                 .filter(frame -> frame.kind() != Frame.Kind.UNKNOWN)
                 .toList();
-        String name = named && thread.group(1) != null ? thread.group(1) : "";
+        String name = named ? thread.group(1) : "";
         return new Stack(name.isEmpty() ? kind(frames) : ThreadKind.of(name), frames, Long.parseLong(parts.group(2)));
     }
 

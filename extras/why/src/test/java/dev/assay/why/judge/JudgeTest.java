@@ -75,6 +75,9 @@ class JudgeTest {
         assertThat(pair.layers().get(Layer.KERNEL).clear()).isTrue();
         assertThat(pair.layers().get(Layer.KERNEL).interval().contains(9)).isTrue();
         assertThat(pair.methods().get(0).frame().name()).isEqualTo("com.example.Export.flush");
+        assertThat(pair.owners().get(Layer.APP).clear()).isTrue();
+        assertThat(pair.owners().get(Layer.APP).interval().contains(9)).isTrue();
+        assertThat(pair.layers().get(Layer.APP).clear()).isFalse();
     }
 
     @Test
@@ -135,7 +138,9 @@ class JudgeTest {
                 .with("c", Map.of("[unknown_Java]", 3.0))
                 .judged(5);
 
-        assertThat(why.contenders()).hasSize(3).allSatisfy(contender -> assertThat(sum(contender))
+        assertThat(why.contenders()).hasSize(3).allSatisfy(contender -> assertThat(sum(contender.layers()))
+                .isEqualTo(contender.cpuMicros(), within(1e-9)));
+        assertThat(why.contenders()).allSatisfy(contender -> assertThat(sum(contender.owners()))
                 .isEqualTo(contender.cpuMicros(), within(1e-9)));
         assertThat(why.contenders().get(2).layers().get(Layer.NONE)).isBetween(2.0, 4.0);
         assertThat(why.calls().micros(1)).isEqualTo(why.contenders().get(1).cpuMicros(), within(1e-9));
@@ -189,8 +194,8 @@ class JudgeTest {
         assertThat(pair.methods().get(0).difference().interval().contains(12)).isTrue();
     }
 
-    private static double sum(Contender contender) {
-        return contender.layers().entrySet().stream()
+    private static double sum(Map<Layer, Double> layers) {
+        return layers.entrySet().stream()
                 .filter(layer -> layer.getKey().counts())
                 .mapToDouble(Map.Entry::getValue)
                 .sum();

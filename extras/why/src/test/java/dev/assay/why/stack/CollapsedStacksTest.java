@@ -72,6 +72,8 @@ class CollapsedStacksTest {
                 "com/x/Foo.bar_[j];vtable stub | JDK",
                 "com/x/Foo.bar_[j];do_syscall_64_[k] | KERNEL",
                 "[GC Thread#1 tid=12];G1ParScanThreadState::trim_queue | COLLECTOR",
+                "[GC Thread#1];G1ParScanThreadState::trim_queue | COLLECTOR",
+                "[main];com/x/Foo.bar_[j] | APP",
                 "[C2 CompilerThread0 tid=9];PhaseIdealLoop::build_and_optimize | JIT",
                 "start_thread;CompileBroker::compiler_thread_loop;Compile::Compile | JIT",
                 "start_thread;GangWorker::run;G1ParTask::work | COLLECTOR",
