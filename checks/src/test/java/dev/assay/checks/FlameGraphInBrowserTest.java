@@ -121,21 +121,21 @@ class FlameGraphInBrowserTest {
         while (!browser().evaluate(FOCUSED).asText().equals("all")) { // a region that scrolls may come first
             press("Tab");
         }
-        press("ArrowDown");
-        assertThat(browser().evaluate(FOCUSED).asText()).isEqualTo("Thread.run");
-        press("ArrowLeft");
-        assertThat(browser().evaluate(FOCUSED).asText()).isEqualTo("EPoll.wait");
+        assertThat(pressed("ArrowDown")).isEqualTo("app and its libraries");
+        assertThat(pressed("ArrowDown")).isEqualTo("Orders.list");
+        assertThat(pressed("ArrowRight")).isEqualTo("BurnFilter.doFilter");
+        assertThat(pressed("ArrowLeft")).isEqualTo("Orders.list");
         press("ArrowRight");
-        press("ArrowDown");
-        assertThat(browser().evaluate(FOCUSED).asText()).isEqualTo("ThreadPoolExecutor$Worker.run");
-        press("ArrowUp");
-        assertThat(browser().evaluate(FOCUSED).asText()).isEqualTo("Thread.run");
+        assertThat(pressed("ArrowDown")).isEqualTo("BurnFilter.burn");
+        assertThat(pressed("ArrowUp")).isEqualTo("BurnFilter.doFilter");
         assertThat(browser()
                         .evaluate("document.querySelector('#flame .told').textContent")
                         .asText())
-                .startsWith("java.lang.Thread.run (JDK): plain ");
+                .startsWith("com.example.BurnFilter.doFilter (app and its libraries): plain 0.00 µs, burning ");
         press("Enter");
-        assertThat(browser().evaluate(TOP).asText()).isEqualTo("Thread.run");
+        assertThat(browser().evaluate(TOP).asText()).isEqualTo("BurnFilter.doFilter");
+        press("ArrowUp");
+        assertThat(browser().evaluate(TOP).asText()).isEqualTo("app and its libraries");
         press("Escape");
         assertThat(browser().evaluate(TOP).asText()).isEqualTo("all");
         assertThat(browser()
@@ -169,6 +169,12 @@ class FlameGraphInBrowserTest {
 
     private static void press(String key) {
         browser().press(key);
+    }
+
+    /** What has the focus after a key. */
+    private static String pressed(String key) {
+        press(key);
+        return browser().evaluate(FOCUSED).asText();
     }
 
     /** Where a person would: at the middle of what is found. */

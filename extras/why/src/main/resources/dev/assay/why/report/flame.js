@@ -8,6 +8,9 @@ for (let i = 0; CALLS.length > i; i += STRIDE) {
   path[depth] = call;
 }
 const root = path[0];
+const costs = call => call.micros.reduce((sum, v) => sum + v, 0);
+const sort = call => call.callees.sort((a, b) => costs(b) - costs(a)).forEach(sort);
+sort(root);
 const views = CONTENDERS.slice(1).map((name, i) => ({
   title: name + ' − ' + CONTENDERS[0],
   width: call => (call.micros[0] + call.micros[i + 1]) / 2,
