@@ -48,10 +48,11 @@ final class FlameGraph {
             share *= 2;
             data = data(contenders, all, share);
         }
-        String note = "The first row says whose methods are below it; the JDK and the kernel are with those that call them. Widths are"
-                + " µs a request: of the two contenders on average, or of one alone. Red is more than the reference, blue is less."
-                + " Click or press Enter to zoom, Escape to zoom out, arrow keys to move. Frames below "
-                + Numbers.share(share) + " of the CPU per request are left out.";
+        String note =
+                "The first row says whose methods are below it; the JDK and the kernel are with those that call them. Widths are"
+                        + " µs a request: of the two contenders on average, or of one alone. Red is more than the reference, blue is less."
+                        + " Click or press Enter to zoom, Escape to zoom out, arrow keys to move. Frames below "
+                        + Numbers.share(share) + " of the CPU per request are left out.";
         return new Part.Drawing(page -> show(page, note), List.of(), "(() => {\n" + data + script() + "})();\n");
     }
 
