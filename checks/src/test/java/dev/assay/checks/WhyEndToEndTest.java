@@ -41,23 +41,27 @@ class WhyEndToEndTest {
         Path plan = Files.writeString(folder.resolve("plan.yaml"), PLAN);
         Path results = folder.resolve("results");
 
-        run("compare", "--plan", plan.toString(), "--why", "--out", results.toString());
+        String compared = run("compare", "--plan", plan.toString(), "--why", "--out", results.toString());
 
+        assertThat(compared).contains("Where the CPU time goes", "Burden.burn");
+        assertThat(Files.readString(results.resolve("report.html"))).contains("Burden.burn");
         assertThat(Files.readString(results.resolve("plan.yaml"))).contains("why: [cpu]");
         requirePlanted(results, EvidenceLines.count(results, "measured"));
         byte[] evidence = Files.readAllBytes(results.resolve("evidence.jsonl"));
 
-        run("why", results.toString(), "--blocks", "2");
+        String asked = run("why", results.toString(), "--blocks", "2");
 
+        assertThat(asked).contains("Where the CPU time goes", "Burden.burn");
         requirePlanted(results, EvidenceLines.count(results, "measured") + 2);
         assertThat(Files.readAllBytes(results.resolve("evidence.jsonl"))).isEqualTo(evidence);
     }
 
-    private void run(String... words) throws IOException, InterruptedException {
+    private String run(String... words) throws IOException, InterruptedException {
         AssayProcess run = AssayProcess.start(folder, words);
         AssayProcess.Finished finished = run.await(LIMIT);
         assertThat(finished.exitCode()).as(finished.err()).isZero();
         AssayProcess.awaitGone(run.children());
+        return finished.out();
     }
 
     /** In a mean over blocks, four standard errors wide. */
