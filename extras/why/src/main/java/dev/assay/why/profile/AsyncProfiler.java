@@ -18,7 +18,9 @@ import java.util.stream.Collectors;
  * user and in containers; stacks end where the kernel begins.
  */
 final class AsyncProfiler implements Profiler {
-    private static final String ENGINE = "ctimer";
+    /** No other system has a timer of CPU time for each thread. */
+    private static final String ENGINE = platform().startsWith("linux") ? "ctimer" : "itimer";
+
     private static final String LIBRARY = "libasyncProfiler.so";
     private static final String STACKS = "stacks";
     private static final String LOG = "log";
