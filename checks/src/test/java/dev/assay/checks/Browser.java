@@ -33,6 +33,9 @@ final class Browser implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofMinutes(2);
     private static final ObjectMapper JSON = new ObjectMapper();
 
+    private static final Map<String, Integer> KEYS = Map.of(
+            "Tab", 9, "Enter", 13, "Escape", 27, "ArrowLeft", 37, "ArrowUp", 38, "ArrowRight", 39, "ArrowDown", 40);
+
     private final Process process;
     private final WebSocket socket;
     private final Incoming incoming;
@@ -132,7 +135,7 @@ final class Browser implements AutoCloseable {
 
     void press(String key) {
         for (String type : List.of("keyDown", "keyUp")) {
-            int code = key.equals("Tab") ? 9 : 13;
+            int code = KEYS.getOrDefault(key, 0);
             String text = key.equals("Enter") && type.equals("keyDown") ? "\r" : "";
             call(
                     "Input.dispatchKeyEvent",

@@ -8,7 +8,6 @@ import dev.assay.model.Needed;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -39,8 +38,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("programs")
 class ReportInBrowserTest {
     private static final Path GOLDEN = AssayProcess.home().resolve("report/src/test/resources/golden");
-    private static final Path OF_STUDIES = AssayProcess.home().resolve("extras/studies/src/test/resources/golden");
-    private static final Path OF_HISTORIES = AssayProcess.home().resolve("extras/history/src/test/resources/golden");
     private static final int WIDTH = 1100;
 
     @TempDir
@@ -71,7 +68,8 @@ class ReportInBrowserTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"report", "report-complete", "report-refused", "report-unreliable", "history", "study"})
+    @ValueSource(
+            strings = {"report", "report-complete", "report-refused", "report-unreliable", "history", "study", "why"})
     void opensFromDiskInSilenceAndAsksForNothing(String name) {
         browser().open(page(name));
         assertThat(browser().events("Runtime.consoleAPICalled")).isEmpty();
@@ -192,7 +190,7 @@ class ReportInBrowserTest {
     }
 
     private static List<URI> samples() {
-        return Stream.of("report-complete", "report-unreliable", "report-refused", "history", "study")
+        return Stream.of("report-complete", "report-unreliable", "report-refused", "history", "study", "why")
                 .map(ReportInBrowserTest::page)
                 .toList();
     }
@@ -303,7 +301,13 @@ class ReportInBrowserTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"report-complete, light, 1100, true", "report, dark, 1100, false", "history, light, 390, true"})
+    @CsvSource({
+        "report-complete, light, 1100, true",
+        "report, dark, 1100, false",
+        "history, light, 390, true",
+        "why, light, 1100, true",
+        "why, dark, 390, true"
+    })
     void hasNoSeriousFindingOfTheAccessibilityRules(String name, String scheme, int width, boolean all)
             throws IOException {
         keepsToTheRules(name, scheme, width, all);
@@ -368,26 +372,8 @@ class ReportInBrowserTest {
         return ((rgb >> 16 & 255) + (rgb >> 8 & 255) + (rgb & 255)) / 3;
     }
 
-    /** The page that the golden sections make; those that it has not are those of the usual one. */
     private static URI page(String name) {
-        try {
-            Path golden = Stream.of(GOLDEN, OF_STUDIES, OF_HISTORIES)
-                    .filter(folder -> Files.isDirectory(folder.resolve(name)))
-                    .findFirst()
-                    .orElseThrow();
-            String page = Files.readString(golden.resolve(name).resolve("page.html"))
-                    .replace("(style.css)\n", Files.readString(GOLDEN.resolve("style.css")));
-            for (Path sections : List.of(golden.resolve(name), GOLDEN.resolve("report"))) {
-                try (Stream<Path> parts = Files.list(sections)) {
-                    for (Path part : parts.toList()) {
-                        page = page.replace("(" + part.getFileName() + ")\n", Files.readString(part));
-                    }
-                }
-            }
-            return Files.writeString(folder.resolve(name + ".html"), page).toUri();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return GoldenPages.write(name, folder);
     }
 
     private static Browser browser() {

@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.experiment.AfterSlices;
 import dev.assay.experiment.Rig;
 import dev.assay.http.Transport;
 import dev.assay.launch.Launcher;
@@ -15,6 +16,7 @@ import dev.assay.model.server.EffectiveSetting;
 import dev.assay.probe.Metronome;
 import dev.assay.probe.Probe;
 import dev.assay.swap.Knobs;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
@@ -54,7 +56,15 @@ final class LocalRig {
                 ports(bench.plan()),
                 ledger::serverLog,
                 deployment -> documented(bench, deployment),
-                () -> raisePriority(elsewhere));
+                () -> raisePriority(elsewhere),
+                after(bench.plan(), ledger.dir()));
+    }
+
+    private static AfterSlices after(Plan plan, Path results) {
+        return Satellite.all().stream()
+                .flatMap(satellite -> satellite.afterSlices(plan, results).stream())
+                .findFirst()
+                .orElse(AfterSlices.NONE);
     }
 
     private static void raisePriority(Optional<LoadSource> elsewhere) {

@@ -20,7 +20,7 @@ public final class Pages {
     }
 
     /** The same with the sections of satellites, of what they stored in a result folder. */
-    static ReportPage of(Path folder) {
+    public static ReportPage of(Path folder) {
         return (verdict, environment, plan, evidence) -> html(verdict, environment, plan, evidence, added(folder));
     }
 

@@ -188,6 +188,8 @@ public final class Progress implements TrialListener {
                     },
                     slice.position() + 1,
                     slice.of());
+        } else if (event instanceof TrialEvent.LoadedAgain again) {
+            return again.contender() + " at request rate again";
         } else if (event instanceof TrialEvent.Stopping) {
             return "stopping";
         } else if (event instanceof TrialEvent.StartupBegan startup) {

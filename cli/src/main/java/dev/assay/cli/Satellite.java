@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.experiment.AfterSlices;
 import dev.assay.model.plan.LoadOrigin;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.verdict.Verdict;
@@ -44,6 +45,15 @@ public interface Satellite {
      */
     default List<Object> flags(String command) {
         return List.of();
+    }
+
+    /**
+     * What makes use of the warm JVMs of each block of an experiment; empty if its plan does not ask for that.
+     *
+     * @param results folder of the experiment
+     */
+    default Optional<AfterSlices> afterSlices(Plan plan, Path results) {
+        return Optional.empty();
     }
 
     /** The way to the machine that load comes from; empty if it cannot connect to it. */

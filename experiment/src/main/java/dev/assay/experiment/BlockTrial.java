@@ -78,17 +78,28 @@ public final class BlockTrial {
         for (String contender : block.launchOrder()) {
             contenders.add(summary(contender, running.server(contender)));
         }
-        List<String> labels = running.stop();
-        return new Evidence.Measured(
+        Evidence.Measured measured = new Evidence.Measured(
                 block.index(),
                 start,
                 trial.secondsSince(start),
                 contenders,
                 slices,
-                labels,
+                List.of(),
                 gaps.seen(),
                 warmUp,
                 starts);
+        afterwards(new WarmBlock(trial, block, rate, running, measured));
+        List<String> labels = running.stop();
+        return measured.stopped(trial.secondsSince(start), labels);
+    }
+
+    /** What fails here spoils nothing: the block has been measured. */
+    private void afterwards(WarmBlock block) throws InterruptedException {
+        try {
+            rig.after().run(block);
+        } catch (RuntimeException failure) {
+            // Only that is missing.
+        }
     }
 
     /** Warms all up, then promotes what they keep; freshly started JVMs are only pinned. */

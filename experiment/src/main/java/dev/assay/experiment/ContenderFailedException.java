@@ -2,7 +2,7 @@ package dev.assay.experiment;
 
 import java.util.List;
 
-/** A contender cannot go on. Stays inside this room: a trial turns it into evidence. */
+/** A contender cannot go on. A trial turns it into evidence. */
 public final class ContenderFailedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -30,7 +30,7 @@ public final class ContenderFailedException extends RuntimeException {
         return ended;
     }
 
-    String contender() {
+    public String contender() {
         return contender;
     }
 

@@ -23,6 +23,7 @@ import java.util.function.IntFunction;
  * @param logs the log file of a contender (first) in a part of the experiment (second, for example {@code block-3})
  * @param documented a contender's settings according to the documentation, for those that cannot be read back
  * @param priority gives the generator priority over everything else on its CPUs; to be run once its code is compiled, which it would starve
+ * @param after makes use of each block's warm JVMs
  */
 public record Rig(
         Launcher launcher,
@@ -36,7 +37,8 @@ public record Rig(
         IntFunction<List<Integer>> ports,
         BiFunction<String, String, Path> logs,
         Function<Deployment, List<EffectiveSetting>> documented,
-        Runnable priority)
+        Runnable priority,
+        AfterSlices after)
         implements AutoCloseable {
     public Rig {
         deployments = List.copyOf(deployments);
@@ -54,7 +56,19 @@ public record Rig(
 
     private Rig with(Launcher other, List<Deployment> others) {
         return new Rig(
-                other, generator, probe, metronome, clock, pause, placement, others, ports, logs, documented, priority);
+                other,
+                generator,
+                probe,
+                metronome,
+                clock,
+                pause,
+                placement,
+                others,
+                ports,
+                logs,
+                documented,
+                priority,
+                after);
     }
 
     public Deployment deployment(String contender) {

@@ -81,6 +81,12 @@ final class Slices {
         return open(plan, rate, timing.rateSlice(), timing.settle(), mix(block.seed(), 6_000 + place));
     }
 
+    /** A further load at the same rate, after all slices. */
+    static Load again(Plan plan, Timing timing, BlockPlan block, double rate, Duration recorded, int occurrence) {
+        return open(
+                plan, rate, timing.settle().plus(recorded), timing.settle(), mix(block.seed(), 10_000 + occurrence));
+    }
+
     /** Saturation before the turns at the same rate: what it causes to be compiled is compiled before either is measured. */
     static Load leadIn(Plan plan, BlockPlan block) {
         return closed(plan, plan.load().connections(), LEAD_IN, Duration.ZERO, mix(block.seed(), 8_000));

@@ -3,6 +3,7 @@ package dev.assay.experiment;
 import dev.assay.ledger.Ledger;
 import dev.assay.ledger.PlanFile;
 import dev.assay.model.BadInputException;
+import dev.assay.model.Secrets;
 import dev.assay.model.evidence.Environment;
 import dev.assay.model.evidence.Evidence;
 import dev.assay.model.evidence.Shard;
@@ -108,6 +109,22 @@ public record StoredRun(
     /** The plan with its secrets, as it runs. */
     public static Plan plan(Ledger ledger) {
         return plan(ledger.readPlan());
+    }
+
+    /**
+     * The same for a folder whose app is to be started.
+     *
+     * @throws BadInputException if the folder was passed on, and so lacks the secrets
+     */
+    public static Plan runnable(Ledger ledger) {
+        PlanFile stored = ledger.readPlan();
+        if (stored.text().contains(Secrets.HIDDEN)) {
+            throw new BadInputException(
+                    stored.path().toString(),
+                    "holds " + Secrets.HIDDEN + " in place of secrets, and the plan that has them is missing",
+                    "Resume in the folder where the experiment started, or start a new one with `assay compare`.");
+        }
+        return plan(stored);
     }
 
     /** The plan without its secrets. */

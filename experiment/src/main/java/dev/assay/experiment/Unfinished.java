@@ -1,9 +1,7 @@
 package dev.assay.experiment;
 
 import dev.assay.ledger.Ledger;
-import dev.assay.ledger.PlanFile;
 import dev.assay.model.BadInputException;
-import dev.assay.model.Secrets;
 import dev.assay.model.evidence.Environment;
 import dev.assay.model.evidence.Evidence;
 import dev.assay.model.evidence.Shard;
@@ -28,28 +26,17 @@ public record Unfinished(Path folder, ExperimentKind kind, Plan plan, Environmen
      */
     public static Unfinished in(Path folder) {
         try (Ledger ledger = Ledger.open(folder)) {
-            requireSecrets(ledger.readPlan());
+            Plan plan = StoredRun.runnable(ledger);
             requireNoShard(ledger);
             requireUnfinished(ledger);
             List<Evidence> evidence = ledger.evidence();
             requirePilot(ledger, evidence);
-            Plan plan = StoredRun.plan(ledger);
             return new Unfinished(
                     folder,
                     ledger.kind(),
                     plan,
                     ledger.readEnvironment(),
                     StoredRun.schedule(ledger.kind(), plan, evidence));
-        }
-    }
-
-    /** A folder that was passed on lacks the secrets that the app needs to start. */
-    private static void requireSecrets(PlanFile stored) {
-        if (stored.text().contains(Secrets.HIDDEN)) {
-            throw new BadInputException(
-                    stored.path().toString(),
-                    "holds " + Secrets.HIDDEN + " in place of secrets, and the plan that has them is missing",
-                    "Resume in the folder where the experiment started, or start a new one with `assay compare`.");
         }
     }
 

@@ -15,6 +15,7 @@ import dev.assay.model.plan.JvmState;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Timing;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -404,7 +405,58 @@ class BlockTrialTest {
         assertThat(block.slices()).hasSize(6);
     }
 
+    /** Everything of the block was measured before, and nothing of it changes. */
+    @Test
+    void whatMakesUseOfWarmJvmsComesAfterTheLastFigureAndBeforeTheServersStop() throws InterruptedException {
+        Evidence without = run(new FakeWorld());
+        List<SliceEvidence> loads = new ArrayList<>();
+        world.afterSlices(block -> {
+            world.journal.add("after block " + block.plan().index());
+            assertThat(block.measured().slices("jetty", Phase.RATE)).hasSize(2);
+            assertThat(block.deployment("jetty").id()).isEqualTo("jetty");
+            for (String contender : List.of("jetty", "tomcat", "jetty")) {
+                loads.add(block.load(contender, Duration.ofSeconds(4), loads.size() / 2));
+            }
+        });
+
+        Evidence.Measured block = (Evidence.Measured) run();
+
+        assertThat(block.stopped(0, List.of())).isEqualTo(((Evidence.Measured) without).stopped(0, List.of()));
+        assertThat(world.events())
+                .endsWith(
+                        "footprint tomcat",
+                        "after block 1",
+                        "open 500.0 jetty",
+                        "open 500.0 tomcat",
+                        "open 500.0 jetty",
+                        "stop tomcat",
+                        "stop jetty");
+        assertThat(loads).extracting(load -> load.load().measuredRequests()).containsOnly(2000L);
+        List<String> seeds = world.journal.stream()
+                .filter(line -> line.startsWith("open"))
+                .map(line -> line.substring(line.indexOf("seed")))
+                .toList();
+        List<String> last = seeds.subList(seeds.size() - 3, seeds.size());
+        assertThat(last.get(0)).isEqualTo(last.get(1)).isNotEqualTo(last.get(2));
+        assertThat(seeds.subList(0, seeds.size() - 3)).doesNotContainAnyElementsOf(last);
+    }
+
+    @Test
+    void whatFailsAfterTheSlicesSpoilsNothing() throws InterruptedException {
+        world.afterSlices(block -> {
+            world.ends("jetty");
+            block.load("jetty", Duration.ofSeconds(4), 0);
+        });
+
+        assertThat(run()).isInstanceOf(Evidence.Measured.class);
+        assertThat(world.alive()).isEmpty();
+    }
+
     private Evidence run() throws InterruptedException {
+        return run(world);
+    }
+
+    private static Evidence run(FakeWorld world) throws InterruptedException {
         Plan plan = Fixtures.plan("tomcat", "jetty");
         return new BlockTrial(new Trial(
                         world.rig(plan),

@@ -79,6 +79,7 @@ public final class FakeWorld {
     private final Map<Integer, FakeServer> byPort = new LinkedHashMap<>();
     private Instant now = Instant.parse("2026-01-01T00:00:00Z");
     private long machineBusy;
+    private AfterSlices after = AfterSlices.NONE;
     private boolean lateNext;
     private int crowdedLoads;
     private double network = Double.POSITIVE_INFINITY;
@@ -270,6 +271,11 @@ public final class FakeWorld {
         network = responsesPerSecond;
     }
 
+    /** What makes use of each block's warm JVMs. */
+    public void afterSlices(AfterSlices next) {
+        after = next;
+    }
+
     /** The next load breaks off because a load host is lost. */
     public void loadHostIsLost(boolean comesBack) {
         lostNext = true;
@@ -319,7 +325,8 @@ public final class FakeWorld {
                 (contender, part) -> Path.of(contender, part + ".log"),
                 deployment ->
                         List.of(setting(deployment, "backlog", "50"), setting(deployment, "max connections", "8192")),
-                priority);
+                priority,
+                block -> after.run(block));
     }
 
     static Contender contender(String id, Server server) {

@@ -208,7 +208,8 @@ public final class SimulatedBench implements Bench, Observer {
                 plain.ports(),
                 ledger::serverLog,
                 plain.documented(),
-                this::call);
+                this::call,
+                plain.after());
     }
 
     private void interruptible() throws InterruptedException {

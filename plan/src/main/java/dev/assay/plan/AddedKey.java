@@ -1,5 +1,8 @@
 package dev.assay.plan;
 
+import java.time.Duration;
+import java.util.List;
+
 /**
  * A key of the map {@code load} that a satellite adds to plans, found by {@link java.util.ServiceLoader}: a word or several, which only
  * the satellite understands.
@@ -15,6 +18,11 @@ public interface AddedKey {
      * @throws PlanError if it means nothing
      */
     String read(String word, String where);
+
+    /** What a plan with these words needs more in a block, for each contender. */
+    default Duration inBlocks(List<String> words) {
+        return Duration.ZERO;
+    }
 
     /** Its line in the example plan. */
     String example();

@@ -71,6 +71,7 @@ final class Allotment {
     private final double budget;
     private final int startupRounds;
     private final boolean serviceLevel;
+    private final double added;
     private final boolean warm;
     private final Pace first;
 
@@ -80,6 +81,7 @@ final class Allotment {
      * @param budget of the whole experiment
      * @param startupRounds rounds that the plan asks for
      * @param serviceLevel whether the capacity under a service level is searched for
+     * @param added what satellites need in a block, for each contender
      * @param state of the JVMs when they are measured
      * @param first how long launches and warm-up of the first group take
      */
@@ -88,12 +90,14 @@ final class Allotment {
             Duration budget,
             int startupRounds,
             boolean serviceLevel,
+            Duration added,
             JvmState state,
             Pace first) {
         this.groups = List.copyOf(groups);
         this.budget = budget.toMillis() / 1e3;
         this.startupRounds = startupRounds;
         this.serviceLevel = serviceLevel;
+        this.added = added.toMillis() / 1e3;
         this.warm = state == JvmState.WARM;
         this.first = warm ? first : new Pace(first.launchSeconds(), 0);
     }
@@ -213,7 +217,7 @@ final class Allotment {
      */
     private double loaded(double loads) {
         return groups.stream()
-                .mapToDouble(k -> pace(k) + k * (loads + (serviceLevel ? CAPACITY_RATES * SLICE : 0)) + STOP)
+                .mapToDouble(k -> pace(k) + k * (loads + added + (serviceLevel ? CAPACITY_RATES * SLICE : 0)) + STOP)
                 .sum();
     }
 

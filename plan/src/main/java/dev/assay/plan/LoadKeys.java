@@ -3,10 +3,12 @@ package dev.assay.plan;
 import dev.assay.model.plan.Arrivals;
 import dev.assay.model.plan.LoadOrigin;
 import dev.assay.model.plan.LoadPlan;
+import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Rate;
 import dev.assay.model.plan.Trust;
 import dev.assay.model.plan.Wire;
 import dev.assay.plan.PlanFlag.Use;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -70,13 +72,14 @@ final class LoadKeys {
             .example("# insecure: true", "with https: accept any certificate, for example a self-signed one")
             .example("# cacert: ca.pem", "with https: certificate authorities to trust; default: the JDK's");
 
-    /** Those of satellites. */
-    private static final List<PlanKey<List<String>>> ADDED =
+    private static final List<AddedKey> OF_SATELLITES =
             ServiceLoader.load(AddedKey.class, AddedKey.class.getClassLoader()).stream()
                     .map(ServiceLoader.Provider::get)
                     .sorted(Comparator.comparing(AddedKey::name))
-                    .map(LoadKeys::added)
                     .toList();
+
+    private static final List<PlanKey<List<String>>> ADDED =
+            OF_SATELLITES.stream().map(LoadKeys::added).toList();
 
     static final PlanKey<LoadOrigin> ORIGIN = PlanKey.<LoadOrigin>of(
                     SECTION, List.of("host", "listen"), (map, file) -> LoadReader.origin(map))
@@ -136,6 +139,13 @@ final class LoadKeys {
         return ADDED.stream()
                 .filter(key -> !values.of(key).isEmpty())
                 .collect(Collectors.toUnmodifiableMap(PlanKey::name, values::of));
+    }
+
+    /** What satellites need more in a block of a plan, for each contender. */
+    static Duration inBlocks(Plan plan) {
+        return OF_SATELLITES.stream()
+                .flatMap(key -> Optional.ofNullable(plan.load().added().get(key.name())).map(key::inBlocks).stream())
+                .reduce(Duration.ZERO, Duration::plus);
     }
 
     /** The load given by the values. */

@@ -278,6 +278,7 @@ public final class Schedules {
                 plan.budget(),
                 startupRounds,
                 plan.objective().isPresent(),
+                LoadKeys.inBlocks(plan),
                 plan.state(),
                 pace);
     }

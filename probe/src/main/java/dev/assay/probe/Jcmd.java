@@ -19,13 +19,13 @@ import java.util.concurrent.TimeUnit;
  * @param pid the process to ask
  * @param limit for each command
  */
-record Jcmd(Path executable, long pid, Duration limit) {
+public record Jcmd(Path executable, long pid, Duration limit) {
     /** Options for a small JVM, which starts fastest; commands and responses are small. */
     private static final List<String> SMALL_JVM =
             List.of("-J-Xmx64m", "-J-XX:+UseSerialGC", "-J-XX:TieredStopAtLevel=1", "-J-Xshare:auto");
 
     /** The jcmd of {@code jdk}, or of the JDK that runs Assay if {@code jdk} has none (a bare run-time image). */
-    static Jcmd of(Jdk jdk, long pid, Duration limit) {
+    public static Jcmd of(Jdk jdk, long pid, Duration limit) {
         Path own = jdk.home().resolve("bin").resolve("jcmd");
         Path running = Path.of(System.getProperty("java.home"), "bin", "jcmd");
         return new Jcmd(Files.isExecutable(own) ? own : running, pid, limit);
@@ -37,7 +37,7 @@ record Jcmd(Path executable, long pid, Duration limit) {
      * @throws ProcessGoneException if there is no process with this pid
      * @throws NoMeasurementException if jcmd fails or does not answer in time
      */
-    List<String> ask(String... question) throws InterruptedException {
+    public List<String> ask(String... question) throws InterruptedException {
         List<String> command = new ArrayList<>(List.of(executable.toString()));
         command.addAll(SMALL_JVM);
         command.add(Long.toString(pid));

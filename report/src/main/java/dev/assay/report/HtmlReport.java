@@ -48,7 +48,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** The whole experiment as one self-contained page: no scripts, no requests, no external fonts. */
+/** The whole experiment as one self-contained page: no scripts but those of sections that satellites add, no requests, no external fonts. */
 public final class HtmlReport {
     private static final List<Section.Source> FINDINGS = List.of(
             FirstLookSection::of,
@@ -110,12 +110,16 @@ public final class HtmlReport {
             Appendable out) {
         Measurements measurements = new Measurements(evidence, new Counted(verdict.counted()));
         Material material = new Material(verdict, Optional.of(environment), Optional.of(plan), measurements, tails);
-        Markup page = HtmlPage.open(
-                EnvironmentSection.names(environment), Clause.sentence(verdict.headline()), "verdicts", "verdicts");
-        header(page, verdict, environment, plan, measurements);
         List<Section> sections = new ArrayList<>(Section.all(FINDINGS, material));
         sections.addAll(added);
         sections.addAll(Section.all(FIGURES, material));
+        Markup page = HtmlPage.open(
+                EnvironmentSection.names(environment),
+                Clause.sentence(verdict.headline()),
+                "verdicts",
+                "verdicts",
+                sections);
+        header(page, verdict, environment, plan, measurements);
         new HtmlSections(page, material.palette()).show(sections);
         HtmlPage.close(page, "Assay " + environment.assayVersion() + ". " + replicate(verdict));
         Sink.send(page.toString(), out);

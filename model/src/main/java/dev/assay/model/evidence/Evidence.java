@@ -160,6 +160,11 @@ public sealed interface Evidence {
             starts = List.copyOf(starts);
         }
 
+        /** The same once its servers have stopped. */
+        public Measured stopped(double after, List<String> remarks) {
+            return new Measured(index, start, after, contenders, slices, remarks, gaps, warmUp, starts);
+        }
+
         /** The slices of one contender in one phase. */
         public List<SliceEvidence> slices(String contender, Phase phase) {
             return slices.stream()

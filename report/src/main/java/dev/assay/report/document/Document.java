@@ -54,7 +54,7 @@ public record Document(String headline, List<Section> sections) {
      * @param first what the first section shows, as in {@code Skip to the ...}
      */
     public void page(String title, String kicker, String first, String footer, Appendable out) {
-        Markup page = HtmlPage.open(title, headline, sections.get(0).id(), first);
+        Markup page = HtmlPage.open(title, headline, sections.get(0).id(), first, sections);
         page.open("header").open("p", "class", "kicker");
         page.element("strong", "Assay").text(" · " + kicker);
         page.close().open("h1").words(headline).close().close();

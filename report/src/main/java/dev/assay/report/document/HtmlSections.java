@@ -120,5 +120,8 @@ public final class HtmlSections implements Part.Medium {
     @Override
     public void drawing(Drawing drawing) {
         drawing.drawing().accept(page);
+        if (!drawing.script().isEmpty()) {
+            page.script(drawing.script());
+        }
     }
 }

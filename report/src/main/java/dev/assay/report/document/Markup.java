@@ -12,7 +12,7 @@ import java.util.Set;
 public final class Markup {
     private static final Set<String> OWN_LINE =
             Set.of(("article caption dd details div figcaption figure footer h1 h2 h3 head"
-                            + " header li main meta nav ol p pre section style svg table tbody td th thead tr ul"
+                            + " header li main meta nav ol p pre script section style svg table tbody td th thead tr ul"
                             + " testsuite testcase system-out failure error skipped")
                     .split(" "));
 
@@ -86,6 +86,16 @@ public final class Markup {
     Markup style(String css) {
         open("style");
         page.append('\n').append(css);
+        return close();
+    }
+
+    /** A script, which the policy of the page allows by its hash. */
+    Markup script(String code) {
+        if (code.contains("<") || code.contains("&")) {
+            throw new IllegalArgumentException("markup in a script");
+        }
+        open("script");
+        page.append(code);
         return close();
     }
 

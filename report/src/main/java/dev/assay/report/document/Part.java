@@ -118,14 +118,15 @@ public sealed interface Part permits Part.Paragraph, Part.Items, Part.Lines, Par
      * What only the page can show.
      *
      * @param instead what replaces it elsewhere
+     * @param script that follows it, allowed to run on the page; empty for none, {@code &} and {@code <} are not in it
      */
-    record Drawing(Consumer<Markup> drawing, List<Part> instead) implements Part {
+    record Drawing(Consumer<Markup> drawing, List<Part> instead, String script) implements Part {
         public Drawing {
             instead = List.copyOf(instead);
         }
 
         public Drawing(Consumer<Markup> drawing, Part... instead) {
-            this(drawing, List.of(instead));
+            this(drawing, List.of(instead), "");
         }
 
         @Override

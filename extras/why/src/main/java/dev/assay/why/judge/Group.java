@@ -1,0 +1,54 @@
+package dev.assay.why.judge;
+
+import dev.assay.why.stack.Frame;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The samples of a method or of a call path, of both contenders. */
+final class Group {
+    final Frame frame;
+    /** With the callers that belong to its name. */
+    final List<Frame> path;
+
+    final int depth;
+    final Map<Frame, Group> callees = new LinkedHashMap<>();
+    /** Where each sample has it: the index of its innermost frame, by the sample's number. */
+    final Map<Integer, Integer> places = new LinkedHashMap<>();
+
+    private final Map<Group, Double> callers = new LinkedHashMap<>();
+    private double micros;
+
+    Group(Frame frame, List<Frame> path, int depth) {
+        this.frame = frame;
+        this.path = path;
+        this.depth = depth;
+    }
+
+    /** Notes that it is on the stack of a sample; of a recursive method, the innermost frame counts. */
+    void seen(int sample, int index, double cost, Optional<Group> caller) {
+        if (places.put(sample, index) == null) {
+            micros += cost;
+            caller.ifPresent(above -> callers.merge(above, cost, Double::sum));
+        }
+    }
+
+    /** CPU time of both contenders. */
+    double micros() {
+        return micros;
+    }
+
+    /** What calls it most. */
+    Optional<Group> caller() {
+        return callers.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey);
+    }
+
+    /** The callers' names and its own, at most so many. */
+    static List<Frame> path(List<Frame> callers, Frame frame, int most) {
+        List<Frame> path = new ArrayList<>(callers.subList(Math.max(0, callers.size() - most + 1), callers.size()));
+        path.add(frame);
+        return path;
+    }
+}

@@ -1,0 +1,12 @@
+package dev.assay.why.judge;
+
+import dev.assay.why.model.ProfiledSlice;
+import dev.assay.why.stack.Stack;
+import java.util.List;
+
+/** A profiled slice with the stacks that were sampled in it. */
+public record Profile(ProfiledSlice slice, List<Stack> stacks) {
+    public Profile {
+        stacks = List.copyOf(stacks);
+    }
+}

@@ -1,0 +1,77 @@
+package dev.assay.why.judge;
+
+import dev.assay.why.stack.Layer;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Where the CPU time of contenders goes, and in what they differ.
+ *
+ * @param contenders those that were profiled, the reference first
+ * @param pairs the others against the reference; none where fewer than two blocks have both
+ */
+public record Why(List<Contender> contenders, List<Pair> pairs, CallTree calls) {
+    public Why {
+        contenders = List.copyOf(contenders);
+        pairs = List.copyOf(pairs);
+    }
+
+    /**
+     * Means over the blocks of a contender.
+     *
+     * @param cpuMicros CPU time per request without a profiler
+     * @param layers its parts, and besides the JIT compilers
+     * @param owners the same, but what the JDK and the kernel do for a layer is that layer's
+     * @param profilerCost what the profiler added to it, as a ratio less one
+     * @param counters figures per request, by the id of their metric
+     */
+    public record Contender(
+            String id,
+            double cpuMicros,
+            Map<Layer, Double> layers,
+            Map<Layer, Double> owners,
+            double profilerCost,
+            Map<String, Double> counters) {
+        public Contender {
+            layers = new EnumMap<>(layers);
+            owners = new EnumMap<>(owners);
+            counters = Map.copyOf(counters);
+        }
+    }
+
+    /**
+     * A contender against the reference, over the blocks that have both.
+     *
+     * @param whole CPU time per request
+     * @param layers in µs a request
+     * @param owners the same with what the JDK and the kernel do for a layer
+     * @param methods those that differ most, the largest difference first
+     * @param paths the call paths that differ most
+     * @param counters by the id of their metric
+     */
+    public record Pair(
+            String contender,
+            String reference,
+            int blocks,
+            Difference whole,
+            Map<Layer, Difference> layers,
+            Map<Layer, Difference> owners,
+            List<Cause> methods,
+            List<Cause> paths,
+            Map<String, Difference> counters) {
+        public Pair {
+            layers = new EnumMap<>(layers);
+            owners = new EnumMap<>(owners);
+            methods = List.copyOf(methods);
+            paths = List.copyOf(paths);
+            counters = Map.copyOf(counters);
+        }
+    }
+
+    /** The comparison of a contender with the reference, if there is one. */
+    public Optional<Pair> pair(String contender) {
+        return pairs.stream().filter(pair -> pair.contender().equals(contender)).findFirst();
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.assay.why.judge;
+
+import org.jspecify.annotations.NullMarked;

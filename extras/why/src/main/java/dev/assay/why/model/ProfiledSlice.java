@@ -1,0 +1,35 @@
+package dev.assay.why.model;
+
+import java.util.Map;
+
+/**
+ * One contender in one block: what was sampled while it was loaded at the same rate, and what it cost without a profiler.
+ *
+ * @param block index of its block
+ * @param contender id
+ * @param cpuMicros CPU time per request in the unprofiled slices of the block at the same rate, JIT compilers excluded, collector included
+ * @param systemMicros of that, in the kernel, as the process's threads were charged
+ * @param collectorMicros of that, of the collector's threads
+ * @param jitMicros CPU time per request of the JIT compilers in the same slices, not part of {@code cpuMicros}
+ * @param profiledMicros CPU time per request while profiled, as {@code cpuMicros}
+ * @param counters figures per request in the same slices as {@code cpuMicros}, by the id of their metric; only those that were counted
+ * @param requests sent while profiled
+ * @param samples taken while profiled
+ * @param stacks file with the stacks in collapsed form, relative to the result folder
+ */
+public record ProfiledSlice(
+        int block,
+        String contender,
+        double cpuMicros,
+        double systemMicros,
+        double collectorMicros,
+        double jitMicros,
+        double profiledMicros,
+        Map<String, Double> counters,
+        long requests,
+        long samples,
+        String stacks) {
+    public ProfiledSlice {
+        counters = Map.copyOf(counters);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.assay.why;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,137 @@
+package dev.assay.why.profile;
+
+import dev.assay.model.NoMeasurementException;
+import dev.assay.model.server.Jdk;
+import dev.assay.probe.Jcmd;
+import dev.assay.probe.SharedFolder;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * async-profiler, loaded into the process by {@code jcmd}. Its engine {@code ctimer}, a timer of CPU time for each thread, works for any
+ * user and in containers; stacks end where the kernel begins.
+ */
+final class AsyncProfiler implements Profiler {
+    /** No other system has a timer of CPU time for each thread. */
+    private static final String ENGINE = platform().startsWith("linux") ? "ctimer" : "itimer";
+
+    private static final String LIBRARY = "libasyncProfiler.so";
+    private static final String STACKS = "stacks";
+    private static final String LOG = "log";
+    private static final int LONGEST = 1 << 26;
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+    private static final String DONE = "return code: 0";
+
+    private final SharedFolder folder;
+    private final Jcmd jcmd;
+
+    private AsyncProfiler(SharedFolder folder, Jcmd jcmd) {
+        this.folder = folder;
+        this.jcmd = jcmd;
+    }
+
+    /** Loads it, which takes most of the time. */
+    static Profiler in(long pid, Jdk jdk) throws InterruptedException {
+        String platform = platform();
+        try (InputStream library = AsyncProfiler.class.getResourceAsStream("/" + platform + "/" + LIBRARY)) {
+            if (library == null) {
+                throw unable("there is none for " + platform);
+            }
+            AsyncProfiler profiler =
+                    new AsyncProfiler(SharedFolder.with(pid, "assay-profile"), Jcmd.of(jdk, pid, LIMIT));
+            boolean loaded = false;
+            try {
+                Files.copy(library, profiler.folder.here(LIBRARY));
+                profiler.tell("version");
+                loaded = true;
+                return profiler;
+            } finally {
+                if (!loaded) {
+                    profiler.close();
+                }
+            }
+        } catch (IOException e) {
+            throw unable("its library could not be copied: " + e.getMessage());
+        }
+    }
+
+    private static String platform() {
+        String os = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
+        String cpu = System.getProperty("os.arch", "");
+        return os.startsWith("mac")
+                ? "macos"
+                : os + "-" + (cpu.equals("amd64") ? "x64" : cpu.equals("aarch64") ? "arm64" : cpu);
+    }
+
+    @Override
+    public String engine() {
+        return ENGINE;
+    }
+
+    @Override
+    public void start(Kind kind) throws InterruptedException {
+        tell("start,threads,event="
+                + switch (kind) {
+                    case CPU -> ENGINE + ",interval=" + 1_000_000 / HERTZ + "us";
+                    case ALLOC, LOCK, WALL -> kind.id();
+                });
+    }
+
+    @Override
+    public Stacks stop(Kind kind) throws InterruptedException {
+        String unit = kind == Kind.ALLOC || kind == Kind.LOCK ? ",total" : "";
+        tell("stop,collapsed,threads,ann" + unit + ",file=" + folder.there(STACKS));
+        try {
+            Stacks stacks = Stacks.parse(folder.text(STACKS, LONGEST));
+            if (stacks.total() == 0 && kind == Kind.CPU) {
+                throw unable("it saw nothing");
+            }
+            return stacks;
+        } catch (IOException e) {
+            throw unable("its samples could not be read: " + e.getMessage());
+        }
+    }
+
+    private void tell(String command) throws InterruptedException {
+        List<String> response = jcmd.ask(
+                "JVMTI.agent_load",
+                quoted(folder.there(LIBRARY).toString()),
+                quoted(command + ",log=" + folder.there(LOG)));
+        if (!response.contains(DONE)) {
+            throw unable("it answered: " + String.join(" / ", response) + log());
+        }
+    }
+
+    /** What it wrote about the command. */
+    private String log() {
+        try {
+            return folder.text(LOG, LONGEST).lines().map(line -> " / " + line).collect(Collectors.joining());
+        } catch (IOException gone) {
+            return "";
+        }
+    }
+
+    /** Otherwise jcmd would take what stands before an equals sign for the name of an option. */
+    private static String quoted(String word) {
+        return "\"" + word + "\"";
+    }
+
+    private static NoMeasurementException unable(String why) {
+        return new NoMeasurementException("async-profiler cannot be used: " + why, "");
+    }
+
+    @Override
+    public void close() {
+        try {
+            folder.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

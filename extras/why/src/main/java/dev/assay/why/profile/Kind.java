@@ -1,0 +1,38 @@
+package dev.assay.why.profile;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What is sampled. */
+public enum Kind {
+    /** CPU time. */
+    CPU,
+    /** Bytes allocated on the heap. */
+    ALLOC,
+    /** Nanoseconds for which threads waited for locks. */
+    LOCK,
+    /** Threads, whether they run or wait. */
+    WALL;
+
+    /** As users write it. */
+    public String id() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** By its id. */
+    public static Optional<Kind> byId(String id) {
+        return Arrays.stream(values()).filter(kind -> kind.id().equals(id)).findFirst();
+    }
+
+    /** The ids of all. */
+    public static List<String> ids() {
+        return Arrays.stream(values()).map(Kind::id).toList();
+    }
+
+    /** How many loads of a contender in each block are sampled: CPU time is judged, the others show where. */
+    int loads() {
+        return this == CPU ? 2 : 1;
+    }
+}

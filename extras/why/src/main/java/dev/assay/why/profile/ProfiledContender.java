@@ -1,0 +1,107 @@
+package dev.assay.why.profile;
+
+import dev.assay.experiment.WarmBlock;
+import dev.assay.launch.RunningServer;
+import dev.assay.model.Metric;
+import dev.assay.model.Phase;
+import dev.assay.model.evidence.ProcessUsage;
+import dev.assay.model.evidence.SliceEvidence;
+import dev.assay.verdict.BlockFigure;
+import dev.assay.why.model.ProfiledSlice;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+
+/** A contender of a block, and what was seen of it while it was sampled. */
+final class ProfiledContender implements AutoCloseable {
+    private final WarmBlock block;
+    private final String contender;
+    private final RunningServer server;
+    private final Profiler profiler;
+    private final List<SliceEvidence> loads = new ArrayList<>();
+    private KernelTime time = new KernelTime(0, 0);
+    private final Map<Kind, Stacks> stacks = new EnumMap<>(Kind.class);
+    private int count;
+
+    ProfiledContender(WarmBlock block, String contender, Profiler profiler) {
+        this.block = block;
+        this.contender = contender;
+        this.server = block.server(contender);
+        this.profiler = profiler;
+    }
+
+    String engine() {
+        return profiler.engine();
+    }
+
+    /** Samples it under load. Attaching, beginning and ending happen while it is idle. */
+    void load(Kind kind, Duration length) throws InterruptedException {
+        profiler.start(kind);
+        KernelTime before = KernelTime.of(server.pid());
+        SliceEvidence load = block.load(contender, length, count++);
+        KernelTime used = before.until(KernelTime.of(server.pid()));
+        stacks.merge(kind, profiler.stop(kind), Stacks::plus);
+        if (kind == Kind.CPU) {
+            time = time.plus(used);
+            loads.add(load);
+        }
+    }
+
+    /** What was sampled, by kind. */
+    Map<Kind, Stacks> stacks() {
+        return stacks;
+    }
+
+    /** Empty without a load, or if the block has no reliable figure of its CPU per request. */
+    Optional<ProfiledSlice> slice(String file) {
+        OptionalDouble cpu = BlockFigure.of(Metric.CPU_PER_REQUEST, block.measured(), contender);
+        if (loads.isEmpty() || cpu.isEmpty()) {
+            return Optional.empty();
+        }
+        List<SliceEvidence> plain = block.measured().slices(contender, Phase.RATE);
+        return Optional.of(new ProfiledSlice(
+                block.plan().index(),
+                contender,
+                cpu.getAsDouble(),
+                cpu.getAsDouble() * time.share(),
+                micros(plain, ProcessUsage::gcNanos),
+                micros(plain, ProcessUsage::jitNanos),
+                micros(loads, usage -> usage.cpuNanos() - usage.jitNanos()),
+                counters(),
+                requests(loads),
+                stacks.getOrDefault(Kind.CPU, Stacks.NONE).total(),
+                file));
+    }
+
+    private Map<String, Double> counters() {
+        Map<String, Double> counters = new TreeMap<>();
+        Metric.of(Metric.Family.COUNTER).forEach(metric -> BlockFigure.of(metric, block.measured(), contender)
+                .ifPresent(figure -> counters.put(metric.id(), figure)));
+        return counters;
+    }
+
+    private static double micros(List<SliceEvidence> slices, ToLongFunction<ProcessUsage> nanos) {
+        return slices.stream()
+                        .mapToLong(slice -> nanos.applyAsLong(slice.server()))
+                        .sum()
+                / 1e3
+                / requests(slices);
+    }
+
+    private static long requests(List<SliceEvidence> slices) {
+        return slices.stream()
+                .mapToLong(slice -> slice.load().measuredRequests())
+                .sum();
+    }
+
+    @Override
+    public void close() {
+        profiler.close();
+    }
+}

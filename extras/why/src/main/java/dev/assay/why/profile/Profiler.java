@@ -1,0 +1,53 @@
+package dev.assay.why.profile;
+
+import dev.assay.launch.RunningServer;
+import dev.assay.model.NoMeasurementException;
+import dev.assay.model.server.Jdk;
+
+/** Samples the stacks of one process. Closing it removes its files. */
+interface Profiler extends AutoCloseable {
+    /** Samples a second of CPU time of a thread; not 100, since what happens every 10 ms would then be seen always or never. */
+    int HERTZ = 99;
+
+    /** Attaches to processes. */
+    interface Source {
+        /**
+         * Gets ready to sample a process.
+         *
+         * @throws NoMeasurementException if it cannot be sampled
+         */
+        Profiler of(RunningServer server, Jdk jdk) throws InterruptedException;
+    }
+
+    /** async-profiler; where its native code is not allowed, the flight recorder, from the JDK on that samples CPU time. */
+    static Profiler in(RunningServer server, Jdk jdk) throws InterruptedException {
+        try {
+            return AsyncProfiler.in(server.pid(), jdk);
+        } catch (NoMeasurementException unable) {
+            if (jdk.feature() < FlightRecorder.FIRST_JDK) {
+                throw unable;
+            }
+            return FlightRecorder.in(server.pid(), jdk);
+        }
+    }
+
+    /** What takes the samples of CPU time. */
+    String engine();
+
+    /**
+     * Begins to sample.
+     *
+     * @throws NoMeasurementException if it cannot
+     */
+    void start(Kind kind) throws InterruptedException;
+
+    /**
+     * Ends it; returns the samples since its start.
+     *
+     * @throws NoMeasurementException if there are none
+     */
+    Stacks stop(Kind kind) throws InterruptedException;
+
+    @Override
+    void close();
+}

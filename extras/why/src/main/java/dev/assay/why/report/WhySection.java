@@ -1,0 +1,204 @@
+package dev.assay.why.report;
+
+import dev.assay.model.Metric;
+import dev.assay.model.Numbers;
+import dev.assay.report.document.Cell;
+import dev.assay.report.document.Part;
+import dev.assay.report.document.Section;
+import dev.assay.report.document.Table;
+import dev.assay.report.document.Table.Row;
+import dev.assay.report.figures.Figures;
+import dev.assay.why.judge.Cause;
+import dev.assay.why.judge.Difference;
+import dev.assay.why.judge.Judge;
+import dev.assay.why.judge.Profile;
+import dev.assay.why.judge.Why;
+import dev.assay.why.judge.Why.Contender;
+import dev.assay.why.judge.Why.Pair;
+import dev.assay.why.model.ProfiledSlice;
+import dev.assay.why.model.Profiles;
+import dev.assay.why.model.ProfilesFile;
+import dev.assay.why.stack.CollapsedStacks;
+import dev.assay.why.stack.Frame;
+import dev.assay.why.stack.Layer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The section of the report on where CPU time goes. Sentences come first, then layers, which sum, then methods and call paths. */
+public final class WhySection {
+    /** What the profiler may add to CPU per request; beyond it the picture is distorted. */
+    private static final double DISTORTED = 0.10;
+
+    private WhySection() {}
+
+    /**
+     * The section on what is in a result folder, if something was profiled.
+     *
+     * @throws dev.assay.model.BadInputException if it cannot be read
+     */
+    public static List<Section> of(Path results) {
+        return ProfilesFile.read(results).map(profiles -> of(results, profiles)).stream()
+                .toList();
+    }
+
+    private static Section of(Path results, Profiles profiles) {
+        List<Profile> sampled = new ArrayList<>();
+        List<String> failures = new ArrayList<>(profiles.failures());
+        for (ProfiledSlice slice : profiles.slices()) {
+            Path file = results.resolve(slice.stacks()).normalize();
+            try {
+                if (!file.startsWith(results.normalize())) {
+                    throw new IOException("outside of the result folder");
+                }
+                sampled.add(new Profile(slice, CollapsedStacks.read(slice.stacks(), Files.readAllLines(file))));
+            } catch (IOException e) {
+                failures.add(slice.contender() + ": " + slice.stacks() + " cannot be read");
+            }
+        }
+        return of(Judge.judge(profiles, sampled), profiles.engine(), failures);
+    }
+
+    /**
+     * The section on a judgement.
+     *
+     * @param engine what took the samples
+     * @param failures what could not be profiled, a line each
+     */
+    static Section of(Why why, String engine, List<String> failures) {
+        List<Part> parts = new ArrayList<>();
+        for (Pair pair : why.pairs()) {
+            parts.add(Part.paragraph(String.join(" ", WhySentences.of(pair))));
+        }
+        if (why.contenders().isEmpty()) {
+            parts.add(Part.paragraph("No contender could be profiled."));
+        } else {
+            parts.add(cost(why.contenders()));
+            parts.add(layers(why, "µs a request, by layer", Contender::layers, Pair::layers));
+            parts.add(layers(
+                    why,
+                    "The same with what the JDK and the kernel do for each layer",
+                    Contender::owners,
+                    Pair::owners));
+            parts.add(Part.note("Samples of " + engine
+                    + ", taken after the slices that count and spread over the CPU time of these,"
+                    + " which were not profiled. A sample belongs to the layer of the method that was running. In brackets: the"
+                    + " difference from " + why.contenders().get(0).id() + ", where it is beyond noise."));
+            why.pairs().forEach(pair -> parts.addAll(causes(pair)));
+            parts.add(counters(why));
+            parts.add(FlameGraph.of(ids(why), why.calls()));
+        }
+        if (!failures.isEmpty()) {
+            parts.add(Part.items("Not profiled", failures));
+        }
+        return new Section("why", "Where the CPU time goes", parts);
+    }
+
+    private static List<String> ids(Why why) {
+        return why.contenders().stream().map(Contender::id).toList();
+    }
+
+    private static Part cost(List<Contender> contenders) {
+        Map<String, Double> costs = new LinkedHashMap<>();
+        contenders.forEach(contender -> costs.put(contender.id(), contender.profilerCost()));
+        String words = "The profiler added " + Numbers.list(WhySentences.costs(costs)) + " to CPU per request";
+        return costs.values().stream().anyMatch(cost -> cost > DISTORTED)
+                ? Part.alarm(words + ": more than " + Figures.percent(DISTORTED) + ", so the picture is distorted.")
+                : Part.note(words + ".");
+    }
+
+    private static Table layers(
+            Why why,
+            String caption,
+            Function<Contender, Map<Layer, Double>> means,
+            Function<Pair, Map<Layer, Difference>> differences) {
+        List<Row> counted = new ArrayList<>();
+        List<Row> besides = new ArrayList<>();
+        for (Layer layer : Layer.values()) {
+            if (why.contenders().stream()
+                    .anyMatch(contender -> means.apply(contender).getOrDefault(layer, 0.0) > 0)) {
+                (layer.counts() ? counted : besides)
+                        .add(row(
+                                why,
+                                (layer.counts() ? "" : "besides: ") + layer.title(),
+                                contender -> means.apply(contender).getOrDefault(layer, 0.0),
+                                pair -> differences.apply(pair).get(layer)));
+            }
+        }
+        List<Row> rows = new ArrayList<>(counted);
+        rows.add(row(why, "CPU per request", Contender::cpuMicros, Pair::whole));
+        rows.addAll(besides);
+        return Table.across(caption, "Layer", ids(why), "r", rows);
+    }
+
+    private static Row row(
+            Why why,
+            String title,
+            Function<Contender, Double> figure,
+            Function<Pair, @Nullable Difference> difference) {
+        List<Cell> cells = new ArrayList<>(List.of(Cell.of(title)));
+        for (Contender contender : why.contenders()) {
+            String clear = why.pair(contender.id())
+                    .map(difference)
+                    .filter(Difference::clear)
+                    .map(WhySentences::signed)
+                    .orElse("");
+            cells.add(Cell.of(Figures.fixed(figure.apply(contender), 2), clear));
+        }
+        return new Row(cells, "");
+    }
+
+    private static List<Part> causes(Pair pair) {
+        Table paths = causes("Call paths that differ most", "Call path, with what it calls", pair, pair.paths());
+        return List.of(
+                causes("Methods that differ most", "Method, with what it calls", pair, pair.methods()),
+                new Part.Fold(paths.caption(), paths));
+    }
+
+    private static Table causes(String title, String first, Pair pair, List<Cause> causes) {
+        return new Table(
+                title + ", µs a request: " + pair.contender() + " against " + pair.reference(),
+                "llrrr",
+                List.of(first, "Layer", pair.reference(), pair.contender(), "Difference (interval)"),
+                causes.stream().map(WhySection::cause).toList());
+    }
+
+    private static Row cause(Cause cause) {
+        return Row.of(
+                cause.path().stream().map(Frame::brief).collect(Collectors.joining(" › ")),
+                cause.layer().title(),
+                Figures.fixed(cause.reference(), 2),
+                Figures.fixed(cause.other(), 2),
+                WhySentences.figure(cause.difference()));
+    }
+
+    /** What each contender does for a request, beside what it costs. */
+    private static Table counters(Why why) {
+        List<Row> rows = Metric.of(Metric.Family.COUNTER).stream()
+                .filter(metric -> why.contenders().stream()
+                        .anyMatch(contender -> contender.counters().containsKey(metric.id())))
+                .map(metric -> counter(why, metric))
+                .toList();
+        return Table.across("What each does for a request", "Counter", ids(why), "r", rows);
+    }
+
+    private static Row counter(Why why, Metric metric) {
+        List<Cell> cells = new ArrayList<>(List.of(Cell.of(metric.title())));
+        for (Contender contender : why.contenders()) {
+            String clear = why.pair(contender.id())
+                    .map(pair -> pair.counters().get(metric.id()))
+                    .filter(Difference::clear)
+                    .map(difference -> (difference.mean() < 0 ? "-" : "+") + Figures.three(Math.abs(difference.mean())))
+                    .orElse("");
+            cells.add(Cell.of(Figures.three(contender.counters().getOrDefault(metric.id(), Double.NaN)), clear));
+        }
+        return new Row(cells, "");
+    }
+}

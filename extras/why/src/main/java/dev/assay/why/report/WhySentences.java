@@ -1,0 +1,133 @@
+package dev.assay.why.report;
+
+import dev.assay.model.Metric;
+import dev.assay.model.Numbers;
+import dev.assay.report.figures.Figures;
+import dev.assay.stats.Interval;
+import dev.assay.why.judge.Cause;
+import dev.assay.why.judge.Difference;
+import dev.assay.why.judge.Why.Pair;
+import dev.assay.why.stack.Layer;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What profiles say of a contender, in sentences: only what intervals show, with the direction in words. */
+final class WhySentences {
+    /** Methods that a sentence names; the table has more. */
+    private static final int NAMED = 3;
+
+    private static final String UNIT = "µs";
+
+    private WhySentences() {}
+
+    /** All that is said of a contender against the reference. */
+    static List<String> of(Pair pair) {
+        List<String> sentences = new ArrayList<>(List.of(whole(pair), layers(pair), methods(pair)));
+        allocation(pair).ifPresent(sentences::add);
+        return sentences;
+    }
+
+    private static String whole(Pair pair) {
+        Difference whole = pair.whole();
+        return pair.contender()
+                + (whole.clear()
+                        ? " uses " + amount(whole, UNIT) + " CPU per request than " + pair.reference()
+                        : " and " + pair.reference() + " do not differ in CPU per request beyond noise: "
+                                + interval(whole, UNIT))
+                + ", over " + Numbers.count(pair.blocks(), "block") + ".";
+    }
+
+    private static String layers(Pair pair) {
+        List<String> layers = clear(pair.layers());
+        List<String> owners = clear(pair.owners());
+        String alone = layers.isEmpty() ? "No layer differs beyond noise" : "By layer: " + String.join("; ", layers);
+        return owners.isEmpty() || owners.equals(layers)
+                ? alone + "."
+                : alone + ". With what the JDK and the kernel do for each: " + String.join("; ", owners) + ".";
+    }
+
+    private static List<String> clear(Map<Layer, Difference> layers) {
+        return layers.entrySet().stream()
+                .filter(layer -> layer.getValue().clear())
+                .sorted(Comparator.comparingDouble(
+                        layer -> -Math.abs(layer.getValue().mean())))
+                .map(layer -> amount(layer.getValue(), UNIT) + " in "
+                        + article(layer.getKey().title()))
+                .toList();
+    }
+
+    private static String article(String layer) {
+        return layer.equals("GC") ? layer : "the " + layer;
+    }
+
+    private static String methods(Pair pair) {
+        List<String> named =
+                pair.methods().stream().limit(NAMED).map(WhySentences::method).toList();
+        return named.isEmpty()
+                ? "No method differs beyond noise."
+                : "By method, with what it calls: " + String.join("; ", named) + ".";
+    }
+
+    private static String method(Cause cause) {
+        return amount(cause.difference(), UNIT) + " in " + cause.frame().brief();
+    }
+
+    private static Optional<String> allocation(Pair pair) {
+        return Optional.ofNullable(pair.counters().get(Metric.ALLOCATED.id()))
+                .filter(Difference::clear)
+                .map(bytes -> new Difference(
+                        bytes.mean() / 1000,
+                        new Interval(
+                                bytes.interval().low() / 1000, bytes.interval().high() / 1000)))
+                .map(bytes -> pair.contender() + " allocates " + amount(bytes, "KB") + " a request.");
+    }
+
+    /** Such as {@code 7.1 µs (5.9 to 8.4) more}. */
+    private static String amount(Difference difference, String unit) {
+        Interval interval = difference.interval();
+        double less = Math.min(Math.abs(interval.low()), Math.abs(interval.high()));
+        double more = Math.max(Math.abs(interval.low()), Math.abs(interval.high()));
+        int decimals = decimals(interval);
+        return Figures.fixed(Math.abs(difference.mean()), decimals) + " " + unit + " (" + Figures.fixed(less, decimals)
+                + " to " + Figures.fixed(more, decimals) + ") " + (difference.mean() > 0 ? "more" : "less");
+    }
+
+    /** Such as {@code −0.4 to +1.2 µs}. */
+    private static String interval(Difference difference, String unit) {
+        int decimals = decimals(difference.interval());
+        return signed(difference.interval().low(), decimals) + " to "
+                + signed(difference.interval().high(), decimals) + " " + unit;
+    }
+
+    /** A difference with its interval, such as {@code +7.1 (+5.9 to +8.4)}. */
+    static String figure(Difference difference) {
+        int decimals = decimals(difference.interval());
+        return signed(difference.mean(), decimals) + " ("
+                + signed(difference.interval().low(), decimals) + " to "
+                + signed(difference.interval().high(), decimals) + ")";
+    }
+
+    /** A difference alone, such as {@code +7.1}, with the digits that its interval supports. */
+    static String signed(Difference difference) {
+        return signed(difference.mean(), decimals(difference.interval()));
+    }
+
+    private static String signed(double value, int decimals) {
+        String size = Figures.fixed(Math.abs(value), decimals);
+        return (value < 0 ? "-" : "+") + size;
+    }
+
+    private static int decimals(Interval interval) {
+        return interval.width() >= 20 ? 0 : interval.width() >= 0.5 ? 1 : 2;
+    }
+
+    /** Which contenders the profiler cost more than it may, with how much. */
+    static List<String> costs(Map<String, Double> costs) {
+        return costs.entrySet().stream()
+                .map(cost -> Figures.percent(Math.max(0, cost.getValue())) + " (" + cost.getKey() + ")")
+                .toList();
+    }
+}

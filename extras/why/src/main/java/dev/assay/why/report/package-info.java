@@ -1,0 +1,4 @@
+@NullMarked
+package dev.assay.why.report;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.assay.why.stack;
+
+import org.jspecify.annotations.NullMarked;

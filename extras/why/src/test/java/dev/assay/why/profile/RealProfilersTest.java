@@ -1,0 +1,151 @@
+package dev.assay.why.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.launch.Jdks;
+import dev.assay.model.NoMeasurementException;
+import dev.assay.model.server.Jdk;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Profilers in the JVMs of this machine. */
+class RealProfilersTest {
+    private static final String BURNING = BurningApp.class.getName().replace('.', '/') + ".burn";
+
+    private static final String CANARY = "canary4711";
+
+    private final List<Process> started = new ArrayList<>();
+
+    private interface Attaching {
+        Profiler in(long pid, Jdk jdk) throws InterruptedException;
+    }
+
+    static List<Jdk> jdks() {
+        return Jdks.installed().stream().filter(jdk -> jdk.feature() >= 17).toList();
+    }
+
+    private Process start(Jdk jdk, String... options) throws IOException {
+        List<String> command =
+                new ArrayList<>(List.of(jdk.home().resolve("bin/java").toString(), "-Xmx32m"));
+        command.addAll(List.of(options));
+        command.addAll(List.of(
+                "-Dapp.password=" + CANARY,
+                "-cp",
+                Path.of("target", "test-classes").toString(),
+                BurningApp.class.getName(),
+                "--token=" + CANARY));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().put("API_TOKEN", CANARY);
+        Process process = builder.start();
+        started.add(process);
+        assertThat(process.getInputStream().read()).isEqualTo('b');
+        return process;
+    }
+
+    @AfterEach
+    void stop() throws InterruptedException {
+        for (Process process : started) {
+            process.destroyForcibly().waitFor();
+        }
+    }
+
+    private static List<Path> left() throws IOException {
+        try (Stream<Path> all = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+            return all.filter(file -> file.getFileName().toString().startsWith("assay-profile"))
+                    .toList();
+        }
+    }
+
+    /** Not even in what is kept for a moment: whoever ends Assay then leaves it behind. */
+    private static void assertNoSecretIn(List<Path> folders) throws IOException {
+        for (Path folder : folders) {
+            try (Stream<Path> files = Files.list(folder)) {
+                for (Path file : files.toList()) {
+                    assertThat(Files.readString(file, StandardCharsets.ISO_8859_1))
+                            .as(file.toString())
+                            .doesNotContain(CANARY);
+                }
+            }
+        }
+    }
+
+    /** Twice, as in a block; what it burned in between is in neither. */
+    private void findsWhatBurns(Attaching attaching, Process app, Jdk jdk, String frame)
+            throws IOException, InterruptedException {
+        List<Path> before = left();
+        try (Profiler profiler = attaching.in(app.pid(), jdk)) {
+            for (int i = 0; i < 2; i++) {
+                profiler.start(Kind.CPU);
+                Thread.sleep(1_000);
+                Stacks stacks = profiler.stop(Kind.CPU);
+                assertThat(stacks.text()).doesNotContain(CANARY);
+                assertNoSecretIn(left());
+                assertThat(stacks.samples().keySet()).anySatisfy(stack -> assertThat(stack)
+                        .startsWith("[main")
+                        .contains(BURNING)
+                        .matches(".*" + frame + "(;.*)?"));
+            }
+        }
+        assertThat(app.isAlive()).isTrue();
+        assertThat(left()).isEqualTo(before);
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void asyncProfilerFindsWhatBurnsInEveryJdk(Jdk jdk) throws IOException, InterruptedException {
+        findsWhatBurns(AsyncProfiler::in, start(jdk), jdk, "burn_\\[[01ij]\\]");
+    }
+
+    @Test
+    void asyncProfilerFindsWhatAllocatesInBytesAndWhoWaits() throws IOException, InterruptedException {
+        Process app = start(Jdks.running());
+        try (Profiler profiler = AsyncProfiler.in(app.pid(), Jdks.running())) {
+            profiler.start(Kind.ALLOC);
+            Thread.sleep(1_000);
+            assertThat(profiler.stop(Kind.ALLOC).samples()).anySatisfy((stack, bytes) -> {
+                assertThat(stack).contains(BURNING).endsWith("byte[]_[i]");
+                assertThat(bytes).isGreaterThan(4_096);
+            });
+            profiler.start(Kind.WALL);
+            Thread.sleep(1_000);
+            assertThat(profiler.stop(Kind.WALL).samples().keySet()).anyMatch(stack -> stack.startsWith("[waiting"));
+            profiler.start(Kind.LOCK);
+            profiler.stop(Kind.LOCK);
+        }
+    }
+
+    @Test
+    void withoutNativeCodeTheFlightRecorderFindsIt() throws IOException, InterruptedException {
+        Jdk jdk = jdks().stream()
+                .filter(one -> one.feature() >= FlightRecorder.FIRST_JDK)
+                .findFirst()
+                .orElseGet(() -> Assumptions.abort("no JDK that samples CPU time"));
+        Process app = start(jdk, "-XX:-EnableDynamicAgentLoading");
+
+        assertThatThrownBy(() -> AsyncProfiler.in(app.pid(), jdk))
+                .isInstanceOf(NoMeasurementException.class)
+                .hasMessageContaining("async-profiler cannot be used")
+                .hasMessageContaining("Dynamic agent loading is not enabled");
+        findsWhatBurns(FlightRecorder::in, app, jdk, "burn_\\[[0ij]\\]");
+    }
+
+    @Test
+    void aProcessThatMustNotBeAttachedToIsLeftAlone() throws IOException {
+        Process app = start(Jdks.running(), "-XX:+DisableAttachMechanism");
+
+        assertThatThrownBy(() -> AsyncProfiler.in(app.pid(), Jdks.running()))
+                .isInstanceOf(NoMeasurementException.class);
+        assertThat(app.isAlive()).isTrue();
+    }
+}

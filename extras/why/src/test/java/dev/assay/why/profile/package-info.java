@@ -1,0 +1,4 @@
+@NullMarked
+package dev.assay.why.profile;
+
+import org.jspecify.annotations.NullMarked;
