@@ -1,12 +1,17 @@
 package dev.assay.report.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.report.JunitReport;
 import dev.assay.report.JunitReport.Case;
 import dev.assay.report.JunitReport.Condition;
 import dev.assay.report.JunitReport.Result;
 import dev.assay.report.Xhtml;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -82,5 +87,32 @@ class DocumentTest {
                         "<system-out>less</system-out>",
                         "<system-out>Two differ.</system-out>");
         assertThat(xml.indexOf("name=\"differs\"")).isLessThan(xml.indexOf("name=\"salt\""));
+    }
+
+    @Test
+    void aPageAllowsTheScriptsOfItsSectionsByTheirHashes() throws NoSuchAlgorithmException {
+        String script = "document.title = '1';";
+        String page =
+                page(new Section("s", "S", new Part.Drawing(drawn -> drawn.element("p", "x"), List.of(), script)));
+        String hash = Base64.getEncoder()
+                .encodeToString(MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8)));
+
+        assertThat(page)
+                .contains("default-src &#39;none&#39;; ", "; script-src &#39;sha256-" + hash + "&#39;\"")
+                .contains("<p>x</p>\n<script>" + script + "</script>");
+        assertThat(page(new Section("s", "S", Part.paragraph("x")))).doesNotContain("<script", "script-src");
+    }
+
+    @Test
+    void aScriptCannotHoldMarkup() {
+        Section section = new Section("s", "S", new Part.Drawing(page -> {}, List.of(), "'</script>'"));
+
+        assertThatThrownBy(() -> page(section)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    private static String page(Section section) {
+        StringBuilder page = new StringBuilder();
+        new Document("all", List.of(section)).page("title", "kicker", "answer", "footer", page);
+        return page.toString();
     }
 }

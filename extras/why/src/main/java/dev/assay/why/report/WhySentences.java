@@ -120,8 +120,11 @@ final class WhySentences {
         return (value < 0 ? "-" : "+") + size;
     }
 
+    /** As many as the width supports, and one more if an end that is not zero would read like it. */
     private static int decimals(Interval interval) {
-        return interval.width() >= 20 ? 0 : interval.width() >= 0.5 ? 1 : 2;
+        int supported = interval.width() >= 20 ? 0 : interval.width() >= 0.5 ? 1 : 2;
+        double nearest = Math.min(Math.abs(interval.low()), Math.abs(interval.high()));
+        return nearest * Math.pow(10, supported) < 0.5 ? supported + 1 : supported;
     }
 
     /** Which contenders the profiler cost more than it may, with how much. */
