@@ -51,7 +51,7 @@ final class WhyCommand extends Measuring {
             names = KINDS,
             paramLabel = "LIST",
             split = ",",
-            description = "Stacks to add to those of CPU time: alloc, lock, wall.")
+            description = "Files to add to stacks of CPU time: stacks of alloc, lock, wall; jfr recordings.")
     private List<String> kinds = List.of();
 
     @Override

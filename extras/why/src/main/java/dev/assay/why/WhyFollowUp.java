@@ -26,8 +26,8 @@ class WhyFollowUp implements FollowUp {
                 fallbackValue = "cpu",
                 description = {
                     "Also profile the contenders in each block, after what is measured, and report where",
-                    "differences in CPU per request come from. LIST adds stacks to the result folder: alloc, lock,",
-                    "wall. Takes 12 s a contender and block, 6 s more for each of these."
+                    "differences in CPU per request come from. LIST adds files to the result folder: stacks of",
+                    "alloc, lock, wall; jfr recordings. Takes 12 s a contender and block, 6 s more for each of these."
                 })
         private @Nullable List<String> why;
 

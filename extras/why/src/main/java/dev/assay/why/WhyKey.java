@@ -72,6 +72,6 @@ public final class WhyKey implements AddedKey {
 
     @Override
     public String meaning() {
-        return "profile the contenders after each block's slices: cpu, alloc, lock, wall; default: none";
+        return "profile the contenders after each block's slices: cpu, alloc, lock, wall, jfr; default: none";
     }
 }

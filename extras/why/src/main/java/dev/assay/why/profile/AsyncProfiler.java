@@ -22,8 +22,11 @@ final class AsyncProfiler implements Profiler {
     private static final String ENGINE = platform().startsWith("linux") ? "ctimer" : "itimer";
 
     private static final String LIBRARY = "libasyncProfiler.so";
-    private static final String STACKS = "stacks";
+    private static final String SAMPLES = "samples";
     private static final String LOG = "log";
+    /** Bits of what a recording would also tell: of the system, its properties, libraries, CPU load and heap. */
+    private static final int NOTHING_ELSE = 0x1f;
+
     private static final int LONGEST = 1 << 26;
     private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final String DONE = "return code: 0";
@@ -76,26 +79,37 @@ final class AsyncProfiler implements Profiler {
 
     @Override
     public void start(Kind kind) throws InterruptedException {
+        String cpu = ENGINE + ",interval=" + 1_000_000 / HERTZ + "us";
         tell("start,threads,event="
                 + switch (kind) {
-                    case CPU -> ENGINE + ",interval=" + 1_000_000 / HERTZ + "us";
+                    case CPU -> cpu;
                     case ALLOC, LOCK, WALL -> kind.id();
+                    case JFR -> cpu + ",alloc,lock,jfropts=" + NOTHING_ELSE + file(kind);
                 });
     }
 
     @Override
-    public Stacks stop(Kind kind) throws InterruptedException {
-        String unit = kind == Kind.ALLOC || kind == Kind.LOCK ? ",total" : "";
-        tell("stop,collapsed,threads,ann" + unit + ",file=" + folder.there(STACKS));
+    public byte[] stop(Kind kind) throws InterruptedException {
+        tell("stop"
+                + switch (kind) {
+                    case CPU, WALL -> ",threads,ann";
+                    case ALLOC, LOCK -> ",threads,ann,total";
+                    case JFR -> "";
+                }
+                + file(kind));
         try {
-            Stacks stacks = Stacks.parse(folder.text(STACKS, LONGEST));
-            if (stacks.total() == 0 && kind == Kind.CPU) {
+            byte[] samples = folder.bytes(SAMPLES, LONGEST);
+            if (samples.length == 0 && kind == Kind.CPU) {
                 throw unable("it saw nothing");
             }
-            return stacks;
+            return samples;
         } catch (IOException e) {
             throw unable("its samples could not be read: " + e.getMessage());
         }
+    }
+
+    private String file(Kind kind) {
+        return (kind == Kind.JFR ? ",jfr" : ",collapsed") + ",file=" + folder.there(SAMPLES);
     }
 
     private void tell(String command) throws InterruptedException {

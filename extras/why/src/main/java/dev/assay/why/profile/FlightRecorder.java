@@ -6,6 +6,7 @@ import dev.assay.probe.Jcmd;
 import dev.assay.probe.SharedFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,12 +15,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
-import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
 
 /**
  * The JDK's flight recorder, with no event but {@code jdk.CPUTimeSample} (JEP 509): nothing of the environment or of properties is in what
- * it records, and that is deleted once its stacks are read. They have Java frames only.
+ * it records. Its stacks have Java frames only.
  */
 final class FlightRecorder implements Profiler {
     /** The first JDK that samples CPU time. */
@@ -54,7 +54,7 @@ final class FlightRecorder implements Profiler {
 
     @Override
     public void start(Kind kind) throws InterruptedException {
-        if (kind != Kind.CPU) {
+        if (kind != Kind.CPU && kind != Kind.JFR) {
             throw unable("it samples CPU time alone, not " + kind.id());
         }
         tell(
@@ -67,18 +67,24 @@ final class FlightRecorder implements Profiler {
     }
 
     @Override
-    public Stacks stop(Kind kind) throws InterruptedException {
+    public byte[] stop(Kind kind) throws InterruptedException {
         tell("Stopped", "JFR.stop", "name=" + NAME, "filename=\"" + folder.there(RECORDING) + "\"");
         try {
-            Path copy = Files.createTempFile(NAME, ".jfr");
-            try {
-                Files.write(copy, folder.bytes(RECORDING, LONGEST));
-                return stacks(RecordingFile.readAllEvents(copy));
-            } finally {
-                Files.delete(copy);
-            }
+            byte[] recording = folder.bytes(RECORDING, LONGEST);
+            return kind == Kind.JFR ? recording : stacks(recording).text().getBytes(StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw unable("its recording could not be read: " + e.getMessage());
+        }
+    }
+
+    /** From a copy: that of the process may become another file at any time. */
+    private static Stacks stacks(byte[] recording) throws IOException {
+        Path copy = Files.createTempFile(NAME, ".jfr");
+        try {
+            Files.write(copy, recording);
+            return stacks(RecordingFile.readAllEvents(copy));
+        } finally {
+            Files.delete(copy);
         }
     }
 

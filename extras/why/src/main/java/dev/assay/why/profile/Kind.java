@@ -14,7 +14,9 @@ public enum Kind {
     /** Nanoseconds for which threads waited for locks. */
     LOCK,
     /** Threads, whether they run or wait. */
-    WALL;
+    WALL,
+    /** A recording of CPU time, allocations and locks for other programs; without environment, properties and command line. */
+    JFR;
 
     /** As users write it. */
     public String id() {
@@ -29,6 +31,15 @@ public enum Kind {
     /** The ids of all. */
     public static List<String> ids() {
         return Arrays.stream(values()).map(Kind::id).toList();
+    }
+
+    /** The end of the names of its files. */
+    String suffix() {
+        return switch (this) {
+            case CPU -> ".collapsed";
+            case JFR -> ".jfr";
+            case ALLOC, LOCK, WALL -> "-" + id() + ".collapsed";
+        };
     }
 
     /** How many loads of a contender in each block are sampled: CPU time is judged, the others show where. */

@@ -8,6 +8,7 @@ import dev.assay.model.evidence.ProcessUsage;
 import dev.assay.model.evidence.SliceEvidence;
 import dev.assay.verdict.BlockFigure;
 import dev.assay.why.model.ProfiledSlice;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -27,6 +28,7 @@ final class ProfiledContender implements AutoCloseable {
     private final List<SliceEvidence> loads = new ArrayList<>();
     private KernelTime time = new KernelTime(0, 0);
     private final Map<Kind, Stacks> stacks = new EnumMap<>(Kind.class);
+    private byte[] recording = {};
     private int count;
 
     ProfiledContender(WarmBlock block, String contender, Profiler profiler) {
@@ -46,11 +48,21 @@ final class ProfiledContender implements AutoCloseable {
         KernelTime before = KernelTime.of(server.pid());
         SliceEvidence load = block.load(contender, length, count++);
         KernelTime used = before.until(KernelTime.of(server.pid()));
-        stacks.merge(kind, profiler.stop(kind), Stacks::plus);
+        byte[] sampled = profiler.stop(kind);
+        if (kind == Kind.JFR) {
+            recording = sampled;
+        } else {
+            stacks.merge(kind, Stacks.parse(new String(sampled, StandardCharsets.UTF_8)), Stacks::plus);
+        }
         if (kind == Kind.CPU) {
             time = time.plus(used);
             loads.add(load);
         }
+    }
+
+    /** Empty if there is none. */
+    byte[] recording() {
+        return recording;
     }
 
     /** What was sampled, by kind. */

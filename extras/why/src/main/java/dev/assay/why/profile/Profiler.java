@@ -42,11 +42,11 @@ interface Profiler extends AutoCloseable {
     void start(Kind kind) throws InterruptedException;
 
     /**
-     * Ends it; returns the samples since its start.
+     * Ends it; returns what was sampled since its start: lines of {@link Stacks}, or a recording.
      *
-     * @throws NoMeasurementException if there are none
+     * @throws NoMeasurementException if that is nothing
      */
-    Stacks stop(Kind kind) throws InterruptedException;
+    byte[] stop(Kind kind) throws InterruptedException;
 
     @Override
     void close();

@@ -54,17 +54,24 @@ record StoredProfiles(Plan plan, Path results) {
 
     private Optional<ProfiledSlice> kept(int block, String contender, ProfiledContender seen) {
         String name = "block-" + block + "-" + contender;
-        Optional<ProfiledSlice> slice = seen.slice(ProfilesFile.FOLDER + "/" + file(name, Kind.CPU));
+        Optional<ProfiledSlice> slice = seen.slice(ProfilesFile.FOLDER + "/" + name + Kind.CPU.suffix());
         if (slice.isPresent()) {
             seen.stacks()
                     .forEach((kind, stacks) ->
-                            ResultFile.writePage(folder(), file(name, kind), Secrets.hidden(stacks.text())));
+                            ResultFile.writePage(folder(), name + kind.suffix(), Secrets.hidden(stacks.text())));
+            record(seen.recording(), folder().resolve(name + Kind.JFR.suffix()));
         }
         return slice;
     }
 
-    private static String file(String name, Kind kind) {
-        return name + (kind == Kind.CPU ? "" : "-" + kind.id()) + ".collapsed";
+    private static void record(byte[] recording, Path file) {
+        try {
+            if (recording.length > 0) {
+                Files.write(file, recording);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private Path folder() {

@@ -19,6 +19,7 @@ import dev.assay.why.model.ProfiledSlice;
 import dev.assay.why.model.Profiles;
 import dev.assay.why.model.ProfilesFile;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -60,9 +61,9 @@ class ProfilingTest {
         }
 
         @Override
-        public Stacks stop(Kind kind) {
+        public byte[] stop(Kind kind) {
             world.journal.add("stop " + contender + " profile");
-            return Stacks.parse("[main tid=1];App.run 2\n[main tid=1];App.token=abc 1\n");
+            return "[main tid=1];App.run 2\n[main tid=1];App.token=abc 1\n".getBytes(StandardCharsets.UTF_8);
         }
 
         @Override
@@ -114,7 +115,7 @@ class ProfilingTest {
     /** They are no part of the figures. */
     @Test
     void otherKindsHaveALoadAndAFileOfTheirOwn() throws InterruptedException {
-        kinds = List.of(Kind.CPU, Kind.ALLOC);
+        kinds = List.of(Kind.CPU, Kind.ALLOC, Kind.JFR);
 
         block(1);
 
@@ -127,6 +128,7 @@ class ProfilingTest {
         assertThat(stored().slices()).extracting(ProfiledSlice::samples).containsOnly(6L);
         assertThat(results.resolve("profiles/block-1-jetty-alloc.collapsed"))
                 .hasContent("[main tid=1];App.run 2\n[main tid=1];App.token=*** 1\n");
+        assertThat(results.resolve("profiles/block-1-jetty.jfr")).exists();
     }
 
     /** A killed run has the profiles of a block whose evidence it could not keep; resumed, it measures that block again. */
