@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
         name = "report",
         description = "Redraws the report of a result folder from its verdict; judges nothing, runs nothing.")
 final class ReportCommand extends Action {
-    @Parameters(arity = "1..*", paramLabel = "DIR", description = "Result folder.")
+    @Parameters(arity = "1..*", paramLabel = "DIR", description = "Result folder, or several.")
     private List<Path> dirs = List.of();
 
     @Mixin

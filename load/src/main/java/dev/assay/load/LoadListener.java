@@ -4,15 +4,15 @@ import dev.assay.http.Ticker;
 import dev.assay.model.plan.Load;
 
 /**
- * Is told of the stages of a load. All calls come on the thread that called {@link LoadGenerator#run}, never on an event loop; they
- * share the generator's CPU, so they should be short. An exception ends the load and is passed on.
+ * Is told of the stages of a load. All calls but {@link #ticking} come on the thread that called {@link LoadGenerator#run}, never on an event
+ * loop; they share the generator's CPU, so they should be short. An exception ends the load and is passed on.
  */
 public interface LoadListener {
     /** Does nothing. */
     LoadListener NONE = new LoadListener() {};
 
     /**
-     * What an event loop does in this load, asked before its first request is due. For calibrations, which make requests late on purpose.
+     * What an event loop does in this load, asked on it before its first request is due: another ticker can make requests late on purpose.
      *
      * @param ticker takes up requests as they fall due
      * @param begin when the first may be due, on the clock of {@link System#nanoTime}

@@ -64,17 +64,14 @@ public final class HistoryJudge {
         List<History.Run> runs = new ArrayList<>();
         for (int i = 0; i < entries.size(); i++) {
             Entry entry = entries.get(i);
-            Optional<DiffJudge> against = i == 0
+            Optional<SetupDiff> against = i == 0
                     ? Optional.empty()
-                    : Optional.of(new DiffJudge(
-                            entries.get(i - 1).side(),
-                            entry.side(),
-                            entry.side().plan().margin()));
+                    : Optional.of(new SetupDiff(entries.get(i - 1).side(), entry.side()));
             runs.add(new History.Run(
                     entry.label(),
                     entry.start(),
-                    against.map(DiffJudge::changes).orElse(List.of()),
-                    against.map(DiffJudge::obstacles).orElse(List.of())));
+                    against.map(SetupDiff::changes).orElse(List.of()),
+                    against.map(SetupDiff::obstacles).orElse(List.of())));
         }
         return runs;
     }
