@@ -160,7 +160,7 @@ public final class PlanOptions {
     }
 
     /** @throws BadInputException if the file is missing or not UTF-8 text */
-    static PlanText read(Path file) {
+    public static PlanText read(Path file) {
         try {
             return new PlanText(file.toString(), Files.readString(file));
         } catch (NoSuchFileException missing) {

@@ -14,7 +14,7 @@ public final class PlanFile {
     private static final String SERVERS_EXAMPLE = "servers: [tomcat, jetty]";
 
     /** The root of a file without keys. */
-    static final Fields EMPTY = new Fields("", "", Map.of());
+    public static final Fields EMPTY = new Fields("", "", Map.of());
 
     private final Problems problems;
     private final FieldReader plan;
@@ -50,7 +50,7 @@ public final class PlanFile {
     }
 
     /** @throws PlanError if the file is not YAML or not a map */
-    static Fields root(PlanText file) {
+    public static Fields root(PlanText file) {
         return root(file, "plan", "Write for example " + SERVERS_EXAMPLE);
     }
 
