@@ -1,9 +1,9 @@
 package dev.assay.imports;
 
-import dev.assay.model.BadInputException;
-import dev.assay.model.ForeignBytes;
 import dev.assay.loads.LoadFile;
 import dev.assay.loads.LoadFlags;
+import dev.assay.model.BadInputException;
+import dev.assay.model.ForeignBytes;
 import dev.assay.plan.PlanText;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.assay.loads.LoadFile;
+import dev.assay.loads.LoadFlags;
+import dev.assay.loads.LoadOrder;
 import dev.assay.model.BadInputException;
 import dev.assay.model.plan.Load;
 import dev.assay.model.plan.Step;
 import dev.assay.model.plan.Think;
 import dev.assay.model.plan.Workload;
-import dev.assay.loads.LoadFile;
-import dev.assay.loads.LoadFlags;
-import dev.assay.loads.LoadOrder;
 import dev.assay.plan.PlanText;
 import java.time.Duration;
 import java.time.Instant;

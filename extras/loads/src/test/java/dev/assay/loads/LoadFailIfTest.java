@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.Bound;
 import dev.assay.model.LatencyFigure;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.evidence.ErrorKind;
@@ -13,6 +14,7 @@ import dev.assay.model.evidence.LoadResult;
 import dev.assay.model.verdict.Holds;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -146,5 +148,33 @@ class LoadFailIfTest {
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("--fail-if, column " + column)
                 .hasMessageContaining(word);
+    }
+
+    @Test
+    void aFigureOfALoadMayBeKnownOnlyInPartOrNotAtAll() {
+        Bound least = new Bound(3, Double.POSITIVE_INFINITY);
+
+        assertThat(load(least, 20, OptionalDouble.of(0.02)))
+                .isEqualTo("p99 is at least 3 ms: 20 requests got no response");
+        assertThat(load(least, 0, OptionalDouble.of(0.02)))
+                .isEqualTo("p99 is at least 3 ms: users were stuck for 2% of their time");
+        assertThat(load(least, 0, OptionalDouble.empty())).isEqualTo("p99 is at least 3 ms");
+        assertThat(load(Bound.UNKNOWN, 20, OptionalDouble.of(0.02)))
+                .isEqualTo("p99 is refused: users were stuck for 2% of their time");
+        assertThat(load(Bound.UNKNOWN, 0, OptionalDouble.empty()))
+                .isEqualTo("p99 is not known: no request was answered or timed out");
+        assertThat(new LoadFailIf.Seen("rate", Bound.exactly(198), 200, true, 0, OptionalDouble.empty()).text())
+                .isEqualTo("rate is 198 req/s");
+    }
+
+    @Test
+    void aFigureThatCrossedItsLimitDoesNotReadLikeIt() {
+        assertThat(load(Bound.exactly(5.0014), 0, OptionalDouble.empty())).isEqualTo("p99 is 5.001 ms");
+        assertThat(load(new Bound(5.0014, Double.POSITIVE_INFINITY), 1, OptionalDouble.empty()))
+                .isEqualTo("p99 is at least 5.001 ms: 1 request got no response");
+    }
+
+    private static String load(Bound value, long unanswered, OptionalDouble stuck) {
+        return new LoadFailIf.Seen("p99", value, 5, false, unanswered, stuck).text();
     }
 }

@@ -3,7 +3,11 @@ package dev.assay.loads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.assay.ledger.Json;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.Schema;
+import dev.assay.ledger.Arbitrary;
+import dev.assay.ledger.Normal;
+import dev.assay.ledger.Schemas;
 import dev.assay.model.LatencyFigure;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.evidence.AnswerSizes;
@@ -17,13 +21,45 @@ import dev.assay.model.evidence.StepResult;
 import dev.assay.model.evidence.TlsReport;
 import dev.assay.model.evidence.WireReport;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class LoadJsonTest {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String SCHEMA = schema();
+
+    private static String schema() {
+        try (InputStream in = LoadJson.class.getResourceAsStream("load.schema.json")) {
+            return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void theSchemaIsItselfValidAndOnlyEverGrows() throws IOException {
+        assertThat(Schemas.errors(Schemas.ofSchemas(), SCHEMA)).isEmpty();
+        Schemas.onlyGrows("load", SCHEMA);
+    }
+
+    @Test
+    void everyLoadKeepsToTheSchema() {
+        Schema schema = Schemas.of(SCHEMA);
+        for (long seed = 0; seed < 100; seed++) {
+            LoadResult load = new Arbitrary(seed).of(LoadResult.class);
+            assertThat(Schemas.errors(schema, LoadJson.of(Normal.load(load))))
+                    .as("seed %d", seed)
+                    .isEmpty();
+        }
+    }
+
     private static final LatencyProfile LATENCY =
             new LatencyProfile(990, 1.25, 0.5, 0.1, 1, 1.5, 2, 2.5, 3, 4, 5.125, "HISTF");
 
@@ -57,7 +93,7 @@ class LoadJsonTest {
         LoadResult late = load(List.of(), List.of(new GateResult(Gate.DEQUEUE_LAG_P99, 1, 0.05, false, ""))).toBuilder()
                 .latencyLow(Optional.of(low))
                 .build();
-        JsonNode json = Json.MAPPER.readTree(LoadJson.of(late));
+        JsonNode json = JSON.readTree(LoadJson.of(late));
         assertThat(json.at("/latency/p99").doubleValue()).isEqualTo(3);
         assertThat(json.at("/latency/low").toString()).isEqualTo("{\"p99\":2.9}");
         assertThat(json.at("/valid").booleanValue()).isTrue();
@@ -174,7 +210,7 @@ class LoadJsonTest {
         LatencyBounds bounds = new LatencyBounds(10, LATENCY, high, List.of(LatencyFigure.P999), 0.02);
         StepResult step = new StepResult(
                 "GET /?token=canary", 990, 10, LATENCY, Optional.of(bounds), Optional.of(new AnswerSizes(1, 2, 3)));
-        JsonNode json = Json.MAPPER.readTree(LoadJson.of(load(List.of(), List.of()).toBuilder()
+        JsonNode json = JSON.readTree(LoadJson.of(load(List.of(), List.of()).toBuilder()
                 .bounds(Optional.of(bounds), Optional.empty())
                 .bodies(Optional.of(new AnswerSizes(10, 20, 30)))
                 .steps(List.of(step))

@@ -14,9 +14,7 @@ import dev.assay.model.plan.Think;
 import dev.assay.model.plan.Trust;
 import dev.assay.model.plan.Users;
 import dev.assay.model.plan.Wire;
-import dev.assay.plan.Given;
 import dev.assay.plan.PlanText;
-import dev.assay.plan.Plans;
 import dev.assay.plan.ThinkText;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,11 +33,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The load that plan files and flags give {@code assay load}. */
 class LoadOrderTest {
     private static LoadOrder file(Map<String, String> flags, String... lines) {
-        return Plans.load(Optional.of(Given.text(lines)), new LoadFlags(flags));
+        return LoadFile.read(
+                Optional.of(new PlanText("plan.yaml", String.join("\n", lines) + "\n")), new LoadFlags(flags));
     }
 
     private static Load flags(Map<String, String> flags) {
-        return Plans.load(Optional.empty(), new LoadFlags(flags)).load();
+        return LoadFile.read(Optional.empty(), new LoadFlags(flags)).load();
     }
 
     private static Shape.Stretch stretch(double from, double to, int seconds) {
@@ -173,8 +172,8 @@ class LoadOrderTest {
 
     @Test
     void theExampleInTheDocumentsIsUsable() throws IOException {
-        String example = Files.readString(Path.of("../docs/load.yaml"));
-        LoadOrder order = Plans.load(Optional.of(new PlanText("load.yaml", example)), LoadFlags.none());
+        String example = Files.readString(Path.of("../../docs/load.yaml"));
+        LoadOrder order = LoadFile.read(Optional.of(new PlanText("load.yaml", example)), LoadFlags.none());
         assertThat(order.load()).isInstanceOfSatisfying(Load.Closed.class, load -> {
             assertThat(load.users().count()).isEqualTo(500);
             assertThat(load.requests()).hasValue(100_000);
@@ -238,17 +237,6 @@ class LoadOrderTest {
                 .hasMessageStartingWith("--arrivals: arrivals are those of an open loop")
                 .hasMessageContaining("Add --rate 2000");
         assertThatThrownBy(() -> new LoadFlags(Map.of("thinking", "1s"))).hasMessageContaining("flags of a load");
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {"users: 5", "ramp: 5s", "loops: 5", "think: 5s", "requests: 5", "duration: 5s", "settle: 5s"})
-    void anExperimentDecidesItselfHowLongAndHowMany(String key) {
-        assertThatThrownBy(() -> Given.file("load: {" + key + "}"))
-                .isInstanceOf(BadInputException.class)
-                .hasMessageContaining(
-                        "plan.yaml:1:8: load." + key.substring(0, key.indexOf(':')) + " is for `assay load")
-                .hasMessageContaining("Leave it out");
     }
 
     /** Any text gives a load or an error with its position. */

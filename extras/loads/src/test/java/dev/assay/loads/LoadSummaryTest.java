@@ -1,7 +1,6 @@
-package dev.assay.report;
+package dev.assay.loads;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.LatencyBand;
 import dev.assay.model.LatencyFigure;
@@ -16,17 +15,14 @@ import dev.assay.model.evidence.GeneratorJvm;
 import dev.assay.model.evidence.LatencyBounds;
 import dev.assay.model.evidence.LoadResult;
 import dev.assay.model.evidence.StepResult;
-import dev.assay.model.plan.BlockPlan;
-import dev.assay.model.plan.Schedule;
-import dev.assay.model.plan.Timing;
-import dev.assay.model.server.SwappedJar;
+import dev.assay.report.Golden;
+import dev.assay.report.InLocale;
+import dev.assay.report.Synthetic;
 import dev.assay.report.document.TerminalStyle;
+import dev.assay.report.figures.Cells;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -34,8 +30,9 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-class OtherReportsTest {
+class LoadSummaryTest {
     private static final LoadResult LOAD =
             open(new Synthetic(2, 0.05).slice("tomcat", Phase.RATE, 0, 1).load(), new GeneratorJvm(2, 5, 3, 120));
     private static final List<LatencyBand> BANDS = List.of(
@@ -209,7 +206,7 @@ class OtherReportsTest {
         String table = LoadCsv.columns().stream()
                 .map(column -> "| `" + column.name() + "` | " + column.meaning() + " |\n")
                 .collect(Collectors.joining());
-        assertThat(Files.readString(Path.of("../docs/load.md"))).endsWith("|---|---|\n" + table);
+        assertThat(Files.readString(Path.of("../../docs/load.md"))).endsWith("|---|---|\n" + table);
     }
 
     @Test
@@ -266,109 +263,30 @@ class OtherReportsTest {
                 .anySatisfy(line -> assertThat(line).startsWith("Not valid"));
     }
 
+    /** Everything that is printed on a terminal, and what is written for others. */
+    @ParameterizedTest
+    @ValueSource(strings = {"\u001b]0;x\u0007 \u202egnp", "http://ann:canary@h/", "token=canary"})
+    void whatOthersWroteIsHarmless(String payload) {
+        LoadResult hostile = LOAD.toBuilder()
+                .errors(List.of(new ErrorTally(ErrorKind.MALFORMED, 3, 1, payload)))
+                .steps(List.of(new StepResult(payload, 1, 1, LOAD.latency(), Optional.empty(), Optional.empty())))
+                .validity(List.of(new GateResult(Gate.GENERATOR_CPU, 1, 0, false, payload)))
+                .build();
+        StringBuilder out = new StringBuilder();
+        LoadSummary.write(hostile, List.of(), payload, OptionalInt.empty(), TerminalStyle.plain(), out);
+        LoadCsv.write(hostile, payload, out);
+
+        assertThat(out.toString()).doesNotContain("\u001b", "\u0007", "\u202e", "canary");
+        assertThat(out.toString().lines().limit(20))
+                .allSatisfy(line -> assertThat(Cells.width(line)).isLessThanOrEqualTo(80));
+    }
+
     @Test
     void aLoadWithoutResponsesShowsNoLatency() {
         LoadResult nothing = LoadResult.builder().seconds(0).requests(100, 0, 0).build();
         assertThat(load(nothing))
                 .contains("No responses, so no latency.", "p99 –")
                 .doesNotContain("NaN", "Infinity");
-    }
-
-    @ParameterizedTest
-    @FieldSource("dev.assay.report.InLocale#TAGS")
-    void startupReport(String tag) {
-        Experiment experiment = Fixtures.realistic();
-        Golden.check("startup.txt", InLocale.get(tag, () -> {
-            StringBuilder out = new StringBuilder();
-            StartupReport.write(
-                    experiment.verdict(), experiment.environment(), "results/a", TerminalStyle.plain(), out);
-            return out.toString();
-        }));
-    }
-
-    @Test
-    void swapReport() {
-        StringBuilder out = new StringBuilder();
-        SwapReport.write(Fixtures.app("orders-service"), Fixtures.jar("jetty"), TerminalStyle.plain(), out);
-        Golden.check("swap.txt", out.toString());
-    }
-
-    @Test
-    void commandsAreNotBrokenWhateverTheWidth() {
-        SwappedJar jar = Fixtures.jar("jetty");
-        Path far = Path.of("a-folder".repeat(20), "orders jetty.jar");
-        StringBuilder out = new StringBuilder();
-        SwapReport.write(
-                Fixtures.app("orders"),
-                new SwappedJar(far, jar.sha256(), jar.server(), "12.0.36", jar.removed(), jar.added(), List.of()),
-                TerminalStyle.plain(),
-                out);
-        assertThat(out.toString().lines()).contains("  java -jar '" + far + "'");
-        out.setLength(0);
-        Experiment experiment = Fixtures.empty();
-        TerminalReport.write(
-                experiment.verdict(), experiment.environment(), far.toString(), TerminalStyle.plain(), out);
-        assertThat(out.toString().lines())
-                .contains("  redraw: assay report '" + far + "'", "  judge again: assay judge '" + far + "'");
-    }
-
-    @Test
-    void aSwapThatChangedNothingSaysSo() {
-        SwappedJar jar = Fixtures.jar("tomcat");
-        StringBuilder out = new StringBuilder();
-        SwapReport.write(
-                Fixtures.app("orders"),
-                new SwappedJar(jar.path(), jar.sha256(), jar.server(), "10.1.55", List.of(), List.of(), List.of()),
-                TerminalStyle.plain(),
-                out);
-        assertThat(out.toString())
-                .startsWith("orders already runs on Tomcat 10.1.55")
-                .doesNotContain("Taken out");
-    }
-
-    @ParameterizedTest
-    @FieldSource("dev.assay.report.InLocale#TAGS")
-    void dryRun(String tag) {
-        Timing timing = new Timing(
-                2,
-                Duration.ofSeconds(45),
-                Duration.ofSeconds(90),
-                8,
-                Duration.ofSeconds(4),
-                Duration.ofSeconds(3),
-                Duration.ofSeconds(1),
-                2,
-                Duration.ofSeconds(95));
-        List<String> ids = Fixtures.THREE;
-        BlockPlan block =
-                new BlockPlan(1, ids, List.of("jetty", "tomcat", "undertow", "undertow", "tomcat", "jetty"), ids, 42);
-        Schedule schedule = new Schedule(timing, List.of(ids, ids), List.of(block, block, block));
-        List<List<String>> commands =
-                List.of(List.of("taskset", "-c", "1", "java", "-Xmx512m", "-jar", "my app.jar", "--x=it's"));
-        Golden.check("dry-run.txt", InLocale.get(tag, () -> {
-            StringBuilder out = new StringBuilder();
-            DryRunReport.write(Fixtures.plan(ids), schedule, commands, out);
-            return out.toString();
-        }));
-    }
-
-    @Test
-    void aStreamThatRefusesIsNotSilent() {
-        Writer full = new Writer() {
-            @Override
-            public void write(char[] characters, int from, int length) throws IOException {
-                throw new IOException("no space left on device");
-            }
-
-            @Override
-            public void flush() {}
-
-            @Override
-            public void close() {}
-        };
-        assertThatThrownBy(() -> LoadSummary.write(LOAD, BANDS, "x", OptionalInt.empty(), TerminalStyle.plain(), full))
-                .isInstanceOf(UncheckedIOException.class)
-                .hasMessageContaining("no space left");
     }
 
     private static String load(LoadResult result) {

@@ -11,7 +11,6 @@ import dev.assay.model.plan.HttpVersion;
 import dev.assay.model.plan.Trust;
 import dev.assay.model.plan.Wire;
 import dev.assay.plan.PlanText;
-import dev.assay.plan.Plans;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +31,7 @@ class WireOptionsTest {
     @Command(modelTransformer = KeyOptions.Added.class)
     private static final class Given {
         @Mixin
-        private KeyOptions keys = KeyOptions.ofLoadAlone();
+        private KeyOptions keys = KeyOptions.of(LoadFlags.ALL);
 
         @Mixin
         private WireOptions wire = new WireOptions();
@@ -42,7 +41,7 @@ class WireOptionsTest {
         Given given = new Given();
         new CommandLine(given).setCaseInsensitiveEnumValuesAllowed(true).parseArgs(flags);
         Optional<PlanText> plan = Optional.of(new PlanText("plan.yaml", "load: {" + planned + "}"));
-        return given.wire.target(LoadUrl.parse(url, List.of()), Plans.load(plan, LoadFlags.of(given.keys.given())));
+        return given.wire.target(LoadUrl.parse(url, List.of()), LoadFile.read(plan, LoadFlags.of(given.keys.given())));
     }
 
     private static Wire wire(String planned, String... flags) {
