@@ -159,7 +159,11 @@ public final class PlanOptions {
         return new SecureRandom().nextInt(1_000_000);
     }
 
-    /** @throws BadInputException if the file is missing or not UTF-8 text */
+    /**
+     * The text of a plan file.
+     *
+     * @throws BadInputException if the file is missing or not UTF-8 text
+     */
     public static PlanText read(Path file) {
         try {
             return new PlanText(file.toString(), Files.readString(file));

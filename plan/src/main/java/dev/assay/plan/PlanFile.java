@@ -49,7 +49,11 @@ public final class PlanFile {
         return of(EMPTY, new Problems());
     }
 
-    /** @throws PlanError if the file is not YAML or not a map */
+    /**
+     * The root of a plan file.
+     *
+     * @throws PlanError if the file is not YAML or not a map
+     */
     public static Fields root(PlanText file) {
         return root(file, "plan", "Write for example " + SERVERS_EXAMPLE);
     }

@@ -12,7 +12,11 @@ public final class ThinkText {
 
     private ThinkText() {}
 
-    /** @throws PlanError if the text is not a think time */
+    /**
+     * Parses a text.
+     *
+     * @throws PlanError if it is not a think time
+     */
     public static Think parse(String text, String where) {
         String written = text.strip();
         Matcher exponential = EXPONENTIAL.matcher(written);
