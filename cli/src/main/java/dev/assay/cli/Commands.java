@@ -26,7 +26,6 @@ final class Commands {
             new CommandEntry(
                     "startup", StartupCommand.class, "Measures only start-up: time, memory, classes, threads."),
             new CommandEntry("swap", SwapCommand.class, "Puts another server into a copy of your jar."),
-            new CommandEntry("load", LoadCommand.class, "Sends load to one URL; reports rate, latency and errors."),
             new CommandEntry("judge", JudgeCommand.class, "Judges the evidence of a result folder again."),
             new CommandEntry("report", ReportCommand.class, "Redraws a report."),
             new CommandEntry("resume", ResumeCommand.class, "Continues an interrupted run."),

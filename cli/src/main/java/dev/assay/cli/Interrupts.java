@@ -67,7 +67,7 @@ public final class Interrupts implements StopSignal {
     }
 
     /** The same, but while a load is being recorded, the first signal of any kind only asks for its end. */
-    static Interrupts installForLoad(Console console, BooleanSupplier recording) {
+    public static Interrupts installForLoad(Console console, BooleanSupplier recording) {
         Interrupts interrupts = new Interrupts(console, Thread.currentThread());
         Runnable end = () -> {
             if (recording.getAsBoolean()) {

@@ -1,6 +1,5 @@
 package dev.assay.cli;
 
-import dev.assay.plan.LoadFlags;
 import dev.assay.plan.PlanFlag;
 import dev.assay.plan.PlanFlag.Use;
 import dev.assay.plan.Plans;
@@ -63,9 +62,9 @@ public final class KeyOptions {
         return new KeyOptions(Plans.flags().stream().filter(flag -> names.contains(flag.name())), true);
     }
 
-    /** The flags of {@code assay load}. */
-    static KeyOptions ofLoadAlone() {
-        return new KeyOptions(LoadFlags.ALL.stream(), true);
+    /** These flags. */
+    public static KeyOptions of(List<PlanFlag> flags) {
+        return new KeyOptions(flags.stream(), true);
     }
 
     private static OptionSpec option(PlanFlag flag, boolean hidden) {
@@ -86,13 +85,13 @@ public final class KeyOptions {
     }
 
     /** Whether a flag was given. */
-    boolean has(String name) {
+    public boolean has(String name) {
         OptionSpec option = options.get(name);
         return option != null && option.getValue() != null;
     }
 
     /** The values of the flags that were given, as written, by name. */
-    Map<String, List<String>> given() {
+    public Map<String, List<String>> given() {
         Map<String, List<String>> given = new LinkedHashMap<>();
         options.forEach((name, option) -> {
             Object value = option.getValue();

@@ -42,7 +42,7 @@ public final class LoadConnection implements AutoCloseable {
      *
      * @throws BadInputException if load can come from this machine only
      */
-    static Optional<LoadRoute> route(Optional<LoadOrigin> origin) {
+    public static Optional<LoadRoute> route(Optional<LoadOrigin> origin) {
         return origin.map(there -> Satellite.all().stream()
                 .flatMap(satellite -> satellite.route(there).stream())
                 .findFirst()

@@ -119,7 +119,7 @@ public final class Main {
         return ExitCode.BAD_INPUT;
     }
 
-    static int failed(Console console, Throwable failure) {
+    public static int failed(Console console, Throwable failure) {
         if (failure instanceof BadInputException) {
             complain(console, String.valueOf(failure.getMessage()));
             return ExitCode.BAD_INPUT;

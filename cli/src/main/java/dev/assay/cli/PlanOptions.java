@@ -159,8 +159,12 @@ public final class PlanOptions {
         return new SecureRandom().nextInt(1_000_000);
     }
 
-    /** @throws BadInputException if the file is missing or not UTF-8 text */
-    static PlanText read(Path file) {
+    /**
+     * The text of a plan file.
+     *
+     * @throws BadInputException if the file is missing or not UTF-8 text
+     */
+    public static PlanText read(Path file) {
         try {
             return new PlanText(file.toString(), Files.readString(file));
         } catch (NoSuchFileException missing) {

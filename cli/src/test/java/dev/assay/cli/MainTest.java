@@ -76,12 +76,11 @@ class MainTest {
         Main.failed(console, new BadInputException(url, "cannot be used: " + url, "Write another."));
         Main.failed(console, new NoMeasurementException("no response from " + url, "Look at it."));
         Main.failed(console, new IllegalStateException(url));
-        Main.run(console, Map.of(), "load", "http://127.0.0.1:1/", "--no-such-option=" + url);
-        Main.run(console, Map.of(), "load", url, "-d", "0");
-        Main.run(console, Map.of(), "load", "http://127.0.0.1:1/", "-H", "Bearer hunter2");
+        Main.run(console, Map.of(), "compare", "app.jar", "--no-such-option=" + url);
+        Main.run(console, Map.of(), "compare", url);
 
         assertThat(err.toString())
-                .contains("cannot be used", "no response from", "IllegalStateException", "--no-such-option", "number 1")
+                .contains("cannot be used", "no response from", "IllegalStateException", "--no-such-option")
                 .contains("page=2")
                 .doesNotContain("hunter2");
     }

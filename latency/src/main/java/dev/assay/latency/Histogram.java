@@ -172,7 +172,7 @@ public final class Histogram {
     }
 
     /** The middle of the values that the histogram cannot distinguish from this one. */
-    long middle(long value) {
+    public long middle(long value) {
         return counts.medianEquivalentValue(value);
     }
 

@@ -86,6 +86,17 @@ public final class Documents {
         }
     }
 
+    /**
+     * Writes or replaces a file with a finished text.
+     *
+     * @throws LedgerException if it cannot be written
+     */
+    public static void write(CharSequence text, Path file) {
+        Path absolute = file.toAbsolutePath();
+        Path folder = absolute.getParent();
+        replace(folder == null ? absolute : folder, String.valueOf(absolute.getFileName()), out -> out.append(text));
+    }
+
     private static OutputStream onto(Tail end) {
         return new OutputStream() {
             @Override

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * The latencies of every slice as an HdrHistogram log, format 1.3: one line for each slice of a measured block, tagged
  * {@code contender/phase}, in nanoseconds from the intended send time.
  */
-final class HistogramLog {
+public final class HistogramLog {
     private HistogramLog() {}
 
     static void write(List<Evidence> evidence, Writer out) throws IOException {
@@ -26,38 +26,31 @@ final class HistogramLog {
                 .sorted(Comparator.comparing(slice -> slice.load().start()))
                 .toList();
         Instant start = slices.isEmpty() ? Instant.EPOCH : slices.get(0).load().start();
-        head(start, out);
+        out.write(head(start));
         for (SliceEvidence slice : slices) {
             String tag = slice.contender() + "/" + EnumWords.dashed(slice.phase());
             out.write(line(tag, slice.load(), slice.load().latency(), start));
         }
     }
 
+    /** The lines before those of histograms. */
+    public static String head(Instant start) {
+        return "#[Latency of each slice in nanoseconds, from the intended send time]\n"
+                + "#[Histogram log format version 1.3]\n"
+                + String.format(
+                        Locale.ROOT,
+                        "#[StartTime: %.3f (seconds since epoch), %s]\n",
+                        start.toEpochMilli() / 1e3,
+                        start)
+                + "\"StartTimestamp\",\"Interval_Length\",\"Interval_Max\",\"Interval_Compressed_Histogram\"\n";
+    }
+
     /**
-     * Writes one load: latencies and service times of answered requests; if some were unanswered, also the latencies of all requests, where
-     * an unanswered one counts with the time it waited.
+     * The line of a histogram.
+     *
+     * @param start of the log
      */
-    static void write(LoadResult load, Writer out) throws IOException {
-        head(load.start(), out);
-        if (load.latency().count() > 0) {
-            out.write(line("latency", load, load.latency(), load.start()));
-            out.write(line("service", load, load.serviceTime(), load.start()));
-            if (load.latencyBounds().isPresent()) {
-                out.write(line(
-                        "latency-at-least", load, load.latencyBounds().get().low(), load.start()));
-            }
-        }
-    }
-
-    private static void head(Instant start, Writer out) throws IOException {
-        out.write("#[Latency of each slice in nanoseconds, from the intended send time]\n");
-        out.write("#[Histogram log format version 1.3]\n");
-        out.write(String.format(
-                Locale.ROOT, "#[StartTime: %.3f (seconds since epoch), %s]\n", start.toEpochMilli() / 1e3, start));
-        out.write("\"StartTimestamp\",\"Interval_Length\",\"Interval_Max\",\"Interval_Compressed_Histogram\"\n");
-    }
-
-    private static String line(String tag, LoadResult load, LatencyProfile latency, Instant start) {
+    public static String line(String tag, LoadResult load, LatencyProfile latency, Instant start) {
         return String.format(
                 Locale.ROOT,
                 "Tag=%s,%.3f,%.3f,%.3f,%s\n",

@@ -30,7 +30,7 @@ public record SealedFile<T>(Class<T> type, String name, String writer) {
         }
         ObjectNode json = Json.MAPPER.createObjectNode().put("schema", SCHEMA);
         json.setAll(Json.MAPPER.<ObjectNode>valueToTree(value));
-        LoadFiles.writeText(Documents.jsonText(json.put(SHA256, digest(json))), file);
+        Documents.write(Documents.jsonText(json.put(SHA256, digest(json))), file);
     }
 
     /**

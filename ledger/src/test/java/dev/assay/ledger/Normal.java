@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 
 /** Arbitrary values within the bounds of real loads. */
-final class Normal {
+public final class Normal {
     private Normal() {}
 
     /** The same load with a realistic duration, over an ordinary connection. */
-    static LoadResult load(LoadResult any) {
+    public static LoadResult load(LoadResult any) {
         return any.toBuilder()
                 .seconds(7.5)
                 .wire(WireReport.UNKNOWN)

@@ -88,6 +88,7 @@ class SecretsTest {
                 "jdbc:postgresql://user:hunter2@db/x",
                 "jdbc:oracle:thin:shop/hunter2@//db:1521/x",
                 "https://hunter2@github.example/x.git",
+                "/tmp/http:/user:hunter2@db/x: this is a URL",
                 "SPRING_TOKEN=hunter2",
                 "GET /x?access_key=hunter2&page=2",
                 "encryption.key : 'hunter2 two'",

@@ -56,7 +56,7 @@ public final class FieldReader {
     }
 
     /** The same with advice that depends on the value. */
-    void refuse(String key, String why, Function<YamlValue, String> instead) {
+    public void refuse(String key, String why, Function<YamlValue, String> instead) {
         Keyed field = map.fields().get(key);
         if (field != null) {
             problems.add(new PlanError(field.where(), field.value().key() + " " + why, instead.apply(field.value())));

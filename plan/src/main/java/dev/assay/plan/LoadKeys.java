@@ -100,7 +100,7 @@ final class LoadKeys {
             "duration",
             "settle");
 
-    /** The same for the client's certificate, which {@link LoadReader#certificate} reads. */
+    /** The same for the client's certificate. */
     static final PlanKey<Void> CERTIFICATE = alone("shows no client certificate", "cert", "key");
 
     static final List<PlanKey<?>> ALL = Stream.of(

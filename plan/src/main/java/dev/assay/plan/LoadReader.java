@@ -1,6 +1,5 @@
 package dev.assay.plan;
 
-import dev.assay.model.plan.ClientCertificate;
 import dev.assay.model.plan.HttpVersion;
 import dev.assay.model.plan.LoadOrigin;
 import dev.assay.model.plan.Rate;
@@ -13,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Reads how requests arrive and how they are sent. */
-final class LoadReader {
+public final class LoadReader {
     private LoadReader() {}
 
     /** {@code auto}, requests per second, or a share of the lowest throughput in the pilot. */
@@ -46,7 +45,7 @@ final class LoadReader {
      * Protocol and connections: {@code http10}, {@code http2}, {@code streams}, {@code close}, {@code compressed},
      * {@code expect-continue}.
      */
-    static Wire wire(FieldReader load) {
+    public static Wire wire(FieldReader load) {
         boolean http2 = load.read("http2", FieldReader::truth).orElse(false);
         boolean http10 = load.read(
                         "http10", value -> unless(value, http2, "http2", "HTTP/1.0 and HTTP/2 exclude each other"))
@@ -83,7 +82,7 @@ final class LoadReader {
     }
 
     /** The machine that sends the load: {@code host}, {@code listen}. */
-    static Optional<LoadOrigin> origin(FieldReader load) {
+    public static Optional<LoadOrigin> origin(FieldReader load) {
         Optional<String> host = load.read("host", LoadReader::hosts);
         Optional<String> listen = load.read("listen", LoadReader::word);
         if (!load.has("host", value -> true)) {
@@ -108,7 +107,7 @@ final class LoadReader {
     }
 
     /** Which certificates are accepted, if the plan says so: {@code insecure}, {@code cacert}. */
-    static Optional<Trust> trust(FieldReader load) {
+    public static Optional<Trust> trust(FieldReader load) {
         boolean insecure = load.read("insecure", FieldReader::truth).orElse(false);
         Optional<Path> authorities = load.read("cacert", FieldReader::fileBesideThePlan);
         if (insecure && authorities.isPresent()) {
@@ -117,16 +116,6 @@ final class LoadReader {
         return authorities
                 .<Trust>map(Trust.Authorities::new)
                 .or(() -> insecure ? Optional.of(new Trust.Anything()) : Optional.empty());
-    }
-
-    /** What the client shows to a server that asks for a certificate: {@code cert}, {@code key}. */
-    static Optional<ClientCertificate> certificate(FieldReader load) {
-        Optional<Path> certificates = load.read("cert", FieldReader::fileBesideThePlan);
-        Optional<Path> key = load.read("key", FieldReader::fileBesideThePlan);
-        if (!load.has("cert", value -> true)) {
-            load.refuse("key", "belongs to a certificate", value -> value.adding("cert", "client.pem"));
-        }
-        return certificates.map(own -> new ClientCertificate(own, key.orElse(own)));
     }
 
     /** Rejects a truth beside another key that is also true. */

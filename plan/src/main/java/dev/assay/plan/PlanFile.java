@@ -14,7 +14,7 @@ public final class PlanFile {
     private static final String SERVERS_EXAMPLE = "servers: [tomcat, jetty]";
 
     /** The root of a file without keys. */
-    static final Fields EMPTY = new Fields("", "", Map.of());
+    public static final Fields EMPTY = new Fields("", "", Map.of());
 
     private final Problems problems;
     private final FieldReader plan;
@@ -49,8 +49,12 @@ public final class PlanFile {
         return of(EMPTY, new Problems());
     }
 
-    /** @throws PlanError if the file is not YAML or not a map */
-    static Fields root(PlanText file) {
+    /**
+     * The root of a plan file.
+     *
+     * @throws PlanError if the file is not YAML or not a map
+     */
+    public static Fields root(PlanText file) {
         return root(file, "plan", "Write for example " + SERVERS_EXAMPLE);
     }
 

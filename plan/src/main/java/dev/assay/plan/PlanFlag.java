@@ -34,16 +34,16 @@ public record PlanFlag(String name, String letter, String label, Takes takes, Us
     }
 
     /** A flag that means {@code true}. */
-    static PlanFlag of(String name, String description) {
+    public static PlanFlag of(String name, String description) {
         return new PlanFlag(name, "", "", Takes.NOTHING, Use.CONTENDERS, description);
     }
 
     /** A flag with one value. */
-    static PlanFlag of(String name, String label, String description) {
+    public static PlanFlag of(String name, String label, String description) {
         return new PlanFlag(name, "", label, Takes.ONE, Use.CONTENDERS, description);
     }
 
-    PlanFlag taking(Takes values) {
+    public PlanFlag taking(Takes values) {
         return new PlanFlag(name, letter, label, values, use, description);
     }
 
@@ -51,7 +51,7 @@ public record PlanFlag(String name, String letter, String label, Takes takes, Us
         return new PlanFlag(name, letter, label, takes, commands, description);
     }
 
-    PlanFlag or(String shortName) {
+    public PlanFlag or(String shortName) {
         return new PlanFlag(name, shortName, label, takes, use, description);
     }
 }

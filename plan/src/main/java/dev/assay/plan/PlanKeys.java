@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  * is written back, its flag, and its lines in the example. This is the only list of them; those of the map {@code load} are in
  * {@link LoadKeys}.
  */
-final class PlanKeys {
+public final class PlanKeys {
     private static final String CPUS = "cpus";
 
     static final PlanKey<Path> APP = PlanKey.of("app", PlanReader::path)
@@ -317,7 +317,7 @@ final class PlanKeys {
     }
 
     /** The top-level keys of a plan, including its sections. */
-    static List<String> names() {
+    public static List<String> names() {
         return ALL.stream()
                 .flatMap(key -> key.section().isEmpty() ? key.names().stream() : Stream.of(key.section()))
                 .distinct()
@@ -325,7 +325,7 @@ final class PlanKeys {
     }
 
     /** The keys of a section. */
-    static List<String> names(String section) {
+    public static List<String> names(String section) {
         return ALL.stream()
                 .filter(key -> key.section().equals(section))
                 .flatMap(key -> key.names().stream())

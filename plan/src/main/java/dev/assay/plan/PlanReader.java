@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Reads the values of the keys of a plan. */
-final class PlanReader {
+public final class PlanReader {
     private static final List<String> CONTENDER_KEYS = Stream.concat(
                     Stream.of("server", "version", "app", "label", "settings", "jdk", "jvm"), JvmAxis.keys().stream())
             .toList();
@@ -134,7 +134,8 @@ final class PlanReader {
         return FieldReader.text(value).equals(Plans.AUTO) ? Optional.empty() : Optional.of(time(value));
     }
 
-    static Duration time(YamlValue value) {
+    /** A time that is longer than zero. */
+    public static Duration time(YamlValue value) {
         Duration time = Durations.parse(FieldReader.text(value), value.place());
         if (time.toMillis() == 0) {
             throw new PlanError(value.where(), value.key() + " must be longer than zero", "Write for example 5m.");

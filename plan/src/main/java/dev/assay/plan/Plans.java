@@ -6,7 +6,6 @@ import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Prices;
 import dev.assay.model.server.Server;
 import dev.assay.model.server.Settings;
-import dev.assay.plan.YamlValue.Fields;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -169,20 +168,6 @@ public final class Plans {
         } catch (PlanError e) {
             throw new BadInputException(e.where(), e.what(), e.instead(), e);
         }
-    }
-
-    /**
-     * The load given by a plan file and flags, completed with defaults: an open loop if a rate is given, else a closed one.
-     *
-     * @param file the plan file, if there is one; its keys that only experiments use are ignored
-     * @throws BadInputException naming everything that is wrong: file, line, column and key, or flag, and what to write
-     *     instead
-     */
-    public static LoadOrder load(Optional<PlanText> file, LoadFlags flags) {
-        Problems problems = new Problems();
-        Optional<Fields> root = problems.attempt(() -> file.map(PlanFile::root).orElse(PlanFile.EMPTY));
-        problems.throwIfAny();
-        return LoadFile.read(root.orElseThrow(), flags, problems);
     }
 
     /** The same plan with the prices that flags name; measurements do not change. */

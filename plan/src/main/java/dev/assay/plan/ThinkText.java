@@ -6,14 +6,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Think times as users write them: {@code 1500ms}, {@code 1s..2s}, {@code exponential(1500ms)}, {@code pace(1500ms)}. */
-final class ThinkText {
+public final class ThinkText {
     private static final Pattern EXPONENTIAL = Pattern.compile("exponential\\((.*)\\)");
     private static final Pattern PACE = Pattern.compile("pace\\((.*)\\)");
 
     private ThinkText() {}
 
-    /** @throws PlanError if the text is not a think time */
-    static Think parse(String text, String where) {
+    /**
+     * Parses a text.
+     *
+     * @throws PlanError if it is not a think time
+     */
+    public static Think parse(String text, String where) {
         String written = text.strip();
         Matcher exponential = EXPONENTIAL.matcher(written);
         Matcher pace = PACE.matcher(written);
@@ -48,7 +52,7 @@ final class ThinkText {
     }
 
     /** Text that {@link #parse} reads back as the same think time. */
-    static String format(Think think) {
+    public static String format(Think think) {
         if (think instanceof Think.Uniform uniform) {
             return Durations.format(uniform.from()) + ".." + Durations.format(uniform.to());
         } else if (think instanceof Think.Exponential exponential) {

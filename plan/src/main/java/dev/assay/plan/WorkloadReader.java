@@ -55,7 +55,7 @@ public final class WorkloadReader {
     }
 
     /** The workload of a plan, with the data files that it uses. What is wrong is kept as a problem. */
-    static Optional<Workload> of(FieldReader plan, Problems problems) {
+    public static Optional<Workload> of(FieldReader plan, Problems problems) {
         boolean sequence = plan.has(
                 "workload", value -> value instanceof Fields map && map.fields().containsKey(SEQUENCE));
         Map<String, DataFile> files = plan.read("data", value -> new DataReader(problems, sequence).read(value))

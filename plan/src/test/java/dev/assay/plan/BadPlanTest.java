@@ -346,4 +346,15 @@ class BadPlanTest {
                         "servers: [tomcat, {server: tomcat, settings: equal}]"))
                 .hasMessageContaining("plan.yaml:1:19: two contenders are both tomcat");
     }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"users: 5", "ramp: 5s", "loops: 5", "think: 5s", "requests: 5", "duration: 5s", "settle: 5s"})
+    void anExperimentDecidesItselfHowLongAndHowMany(String key) {
+        assertThatThrownBy(() -> Given.file("load: {" + key + "}"))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining(
+                        "plan.yaml:1:8: load." + key.substring(0, key.indexOf(':')) + " is for `assay load")
+                .hasMessageContaining("Leave it out");
+    }
 }

@@ -9,7 +9,6 @@ import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Step;
 import dev.assay.model.plan.Workload;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,11 +43,8 @@ class ClientPlanTest {
 
     @Test
     void everyStepOfASequenceGetsWhatAClientSends() {
-        Workload workload = Plans.load(
-                        Optional.of(Given.text("workload: {headers: curl, sequence: [{path: /a}, {path: /b}]}")),
-                        LoadFlags.none())
-                .workload()
-                .orElseThrow();
+        Workload workload = Given.file("workload: {headers: curl, sequence: [{path: /a}, {path: /b}]}")
+                .workload();
 
         assertThat(workload.order()).isEqualTo(Workload.Order.SEQUENCE);
         assertThat(workload.steps())

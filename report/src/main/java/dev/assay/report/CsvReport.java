@@ -106,7 +106,11 @@ public final class CsvReport {
         Sink.send(csv.text, out);
     }
 
-    /** Writes any table. */
+    /**
+     * Writes any table.
+     *
+     * @param head names of columns, separated by commas
+     */
     public static void table(String head, List<List<String>> rows, Appendable out) {
         CsvReport csv = new CsvReport();
         csv.head(head);

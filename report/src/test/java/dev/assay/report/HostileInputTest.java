@@ -2,15 +2,12 @@ package dev.assay.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Phase;
-import dev.assay.model.evidence.LoadResult;
 import dev.assay.report.document.TerminalSections;
 import dev.assay.report.document.TerminalStyle;
 import dev.assay.report.figures.Cells;
 import dev.assay.report.figures.Clean;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -62,9 +59,7 @@ class HostileInputTest {
     /** Everything that is printed on a terminal. */
     private static String terminals(String payload) {
         Experiment experiment = Hostile.experiment(payload);
-        LoadResult load = load(payload);
         StringBuilder all = new StringBuilder(experiment.terminal(false)).append(experiment.summary());
-        LoadSummary.write(load, List.of(), payload, OptionalInt.empty(), TerminalStyle.plain(), all);
         StartupReport.write(experiment.verdict(), experiment.environment(), payload, TerminalStyle.plain(), all);
         SwapReport.write(Hostile.app(payload), Hostile.jar(payload), TerminalStyle.plain(), all);
         TerminalSections.write(List.of(Hostile.section(payload)), TerminalStyle.plain(), all);
@@ -79,7 +74,6 @@ class HostileInputTest {
         files.add(written(out -> CsvReport.comparisons(experiment.verdict(), out)));
         files.add(written(out -> CsvReport.figures(experiment.verdict(), out)));
         files.add(written(out -> CsvReport.slices(experiment.verdict(), experiment.evidence(), out)));
-        files.add(written(out -> LoadCsv.write(load(payload), payload, out)));
         files.add(written(out -> JunitReport.write(
                 experiment.verdict(),
                 List.of(new JunitReport.Condition(payload, JunitReport.Result.ERROR, payload)),
@@ -106,14 +100,9 @@ class HostileInputTest {
                 "SPRING_TOKEN=canary",
                 "Set-Cookie: canary; Path=/")) {
             assertThat(terminals(secret)).as(secret).contains("***").doesNotContain("canary");
-            assertThat(files(secret)).as(secret).hasSize(7).allSatisfy(file -> assertThat(file)
+            assertThat(files(secret)).as(secret).hasSize(6).allSatisfy(file -> assertThat(file)
                     .doesNotContain("canary"));
         }
-    }
-
-    private static LoadResult load(String payload) {
-        return Hostile.load(
-                new Synthetic(1, 0.1).slice("tomcat", Phase.RATE, 0, 1).load(), payload);
     }
 
     /** Names of all elements and attributes in order, with the targets of links. */

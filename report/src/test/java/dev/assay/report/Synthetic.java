@@ -78,7 +78,7 @@ public final class Synthetic {
                 34);
     }
 
-    SliceEvidence slice(String id, Phase phase, int position, double speed) {
+    public SliceEvidence slice(String id, Phase phase, int position, double speed) {
         double cost = COST.getOrDefault(id, 1.0);
         double rate = phase == Phase.RATE ? 2000 : noisy(5200 / cost / speed);
         double seconds = 4;
@@ -196,7 +196,7 @@ public final class Synthetic {
     }
 
     /** A slice whose generator could not keep up and whose server failed some requests. */
-    SliceEvidence faulty(SliceEvidence slice) {
+    public SliceEvidence faulty(SliceEvidence slice) {
         LoadResult l = slice.load();
         LoadResult load = l.toBuilder()
                 .requests(l.planned(), l.sent(), l.completed() - 40)

@@ -1,8 +1,5 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Bound;
-import dev.assay.model.verdict.Holds;
-
 /** How a figure is compared with its limit. */
 public enum Relation {
     ABOVE(">"),
@@ -28,11 +25,5 @@ public enum Relation {
             case BELOW -> value < limit;
             case AT_MOST -> value <= limit;
         };
-    }
-
-    /** The same for bounds: what holds at both holds between them. */
-    Holds holds(Bound value, double limit) {
-        boolean low = holds(value.low(), limit);
-        return !value.known() || low != holds(value.high(), limit) ? Holds.UNKNOWN : low ? Holds.YES : Holds.NO;
     }
 }

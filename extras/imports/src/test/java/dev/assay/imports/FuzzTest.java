@@ -1,10 +1,10 @@
 package dev.assay.imports;
 
+import dev.assay.loads.LoadFile;
+import dev.assay.loads.LoadFlags;
 import dev.assay.model.BadInputException;
 import dev.assay.model.ForeignBytes;
-import dev.assay.plan.LoadFlags;
 import dev.assay.plan.PlanText;
-import dev.assay.plan.Plans;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +23,7 @@ class FuzzTest {
     /** Whatever plan is written can be read. */
     private static void requireReadable(Imported imported) {
         try {
-            Plans.load(Optional.of(new PlanText("imported.yaml", imported.yaml())), LoadFlags.none());
+            LoadFile.read(Optional.of(new PlanText("imported.yaml", imported.yaml())), LoadFlags.none());
         } catch (BadInputException unreadable) {
             throw new AssertionError("a plan that cannot be read", unreadable);
         }

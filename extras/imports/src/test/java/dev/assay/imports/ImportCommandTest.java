@@ -6,12 +6,12 @@ import dev.assay.cli.Console;
 import dev.assay.cli.Consoles;
 import dev.assay.cli.Main;
 import dev.assay.experiment.ExitCode;
+import dev.assay.loads.LoadFile;
+import dev.assay.loads.LoadFlags;
 import dev.assay.model.plan.Step;
 import dev.assay.model.plan.Template;
 import dev.assay.model.plan.Think;
-import dev.assay.plan.LoadFlags;
 import dev.assay.plan.PlanText;
-import dev.assay.plan.Plans;
 import dev.assay.report.document.TerminalStyle;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -57,7 +57,7 @@ class ImportCommandTest {
         arguments[1] = file.toString();
         System.arraycopy(flags, 0, arguments, 2, flags.length);
         assertThat(assay(arguments)).as(err.toString()).isZero();
-        return Plans.load(Optional.of(new PlanText("plan.yaml", out.toString())), LoadFlags.none())
+        return LoadFile.read(Optional.of(new PlanText("plan.yaml", out.toString())), LoadFlags.none())
                 .workload()
                 .orElseThrow()
                 .steps();

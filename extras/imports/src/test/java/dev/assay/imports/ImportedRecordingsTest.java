@@ -10,12 +10,12 @@ import dev.assay.http.Exchange;
 import dev.assay.http.Target;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadGenerator;
+import dev.assay.loads.LoadFile;
+import dev.assay.loads.LoadFlags;
 import dev.assay.model.plan.Header;
 import dev.assay.model.plan.Step;
 import dev.assay.model.plan.Template;
-import dev.assay.plan.LoadFlags;
 import dev.assay.plan.PlanText;
-import dev.assay.plan.Plans;
 import dev.assay.report.document.TerminalStyle;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -64,7 +64,7 @@ class ImportedRecordingsTest {
         String[] arguments = Stream.concat(Stream.of("import", file.toString()), Stream.of(flags))
                 .toArray(String[]::new);
         assertThat(Main.run(console, Map.of(), arguments)).as(err.toString()).isZero();
-        return Plans.load(Optional.of(new PlanText("plan.yaml", out.toString())), LoadFlags.none())
+        return LoadFile.read(Optional.of(new PlanText("plan.yaml", out.toString())), LoadFlags.none())
                 .workload()
                 .orElseThrow()
                 .steps();

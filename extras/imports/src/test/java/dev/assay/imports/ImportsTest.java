@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.assay.loads.LoadFile;
+import dev.assay.loads.LoadFlags;
+import dev.assay.loads.LoadOrder;
 import dev.assay.model.BadInputException;
 import dev.assay.model.plan.Load;
 import dev.assay.model.plan.Step;
 import dev.assay.model.plan.Think;
 import dev.assay.model.plan.Workload;
-import dev.assay.plan.LoadFlags;
-import dev.assay.plan.LoadOrder;
 import dev.assay.plan.PlanText;
-import dev.assay.plan.Plans;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -39,7 +39,7 @@ class ImportsTest {
 
     /** Reads the generated plan like one that a user wrote. */
     private static LoadOrder order(Imported imported) {
-        return Plans.load(Optional.of(new PlanText("imported.yaml", imported.yaml())), LoadFlags.none());
+        return LoadFile.read(Optional.of(new PlanText("imported.yaml", imported.yaml())), LoadFlags.none());
     }
 
     private static List<Step> steps(Imported imported) {

@@ -6,10 +6,11 @@ import dev.assay.http.Target;
 import dev.assay.http.Transport;
 import dev.assay.launch.Launcher;
 import dev.assay.launch.Ports;
+import dev.assay.ledger.Documents;
 import dev.assay.ledger.Ledger;
-import dev.assay.ledger.LoadFiles;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadGenerator;
+import dev.assay.loads.LoadJson;
 import dev.assay.model.BadInputException;
 import dev.assay.model.evidence.LoadResult;
 import dev.assay.model.plan.Placement;
@@ -138,7 +139,7 @@ final class StudyTools implements StudyRun.Tools, AutoCloseable {
 
     private ToolRun builtIn(LoadGenerator made, ToolLoad load, int port, Path folder) throws InterruptedException {
         LoadResult seen = new BuiltInTool(made).send(load, address, port);
-        LoadFiles.writeJson(seen, folder.resolve(RESULT));
+        Documents.write(LoadJson.of(seen), folder.resolve(RESULT));
         return new ToolRun.Measured(BuiltInTool.result(seen, Version.number(), words(load), RESULT));
     }
 

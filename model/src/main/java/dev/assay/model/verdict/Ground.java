@@ -1,10 +1,8 @@
 package dev.assay.model.verdict;
 
-import dev.assay.model.Bound;
 import dev.assay.model.Metric;
 import dev.assay.model.Numbers;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * Why a condition of {@code --fail-if} holds, is unknown or does not hold. Contenders are ids. Nothing acts on it but a reader.
@@ -87,56 +85,6 @@ public interface Ground {
     /** Failed requests of a contender. */
     static Ground failures(String contender, long errors) {
         return new Said(contender + ": " + Numbers.count(errors, "error"));
-    }
-
-    /** Failed requests of a load, and those that were planned. */
-    static Ground failuresOfLoad(long errors, long planned) {
-        return new Said(Numbers.count(errors, "error") + " in " + Numbers.count(planned, "request"));
-    }
-
-    /**
-     * A figure of a load.
-     *
-     * @param figure as conditions name it
-     * @param limit that it was held against, in the same unit
-     * @param perSecond whether it is per second, else in milliseconds
-     * @param unanswered requests without a response
-     * @param stuckShare share of their time, 0 to 1, during which users were stuck; empty if every request was answered
-     */
-    record LoadFigure(
-            String figure, Bound value, double limit, boolean perSecond, long unanswered, OptionalDouble stuckShare)
-            implements Ground {
-        @Override
-        public String text() {
-            return figure + " is " + seen();
-        }
-
-        private String seen() {
-            if (!value.known()) {
-                return stuckShare.isPresent()
-                        ? "refused: " + stuck()
-                        : "not known: no request was answered or timed out";
-            }
-            String least = number(value.low()) + (perSecond ? " req/s" : " ms");
-            if (value.exact()) {
-                return least;
-            }
-            if (Double.isFinite(value.high())) {
-                return number(value.low()) + " to " + number(value.high()) + " ms";
-            }
-            return "at least " + least
-                    + (unanswered > 0
-                            ? ": " + Numbers.count(unanswered, "request") + " got no response"
-                            : stuckShare.isPresent() ? ": " + stuck() : "");
-        }
-
-        private String number(double end) {
-            return Numbers.apart(Numbers::trimmed, end, limit);
-        }
-
-        private String stuck() {
-            return "users were stuck for " + Numbers.share(stuckShare.orElseThrow()) + " of their time";
-        }
     }
 
     /** What a satellite tested, which has its own words for it. */

@@ -2,7 +2,6 @@ package dev.assay.model.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.Bound;
 import dev.assay.model.Metric;
 import dev.assay.model.Samples;
 import java.util.List;
@@ -49,8 +48,6 @@ class GroundTest {
                 Ground.mean("jetty", Metric.P99, 5.5, 5),
                 Ground.noRequest("jetty"),
                 Ground.failures("jetty", 144),
-                new Ground.LoadFigure("p99", Bound.exactly(3), 2, false, 0, OptionalDouble.empty()),
-                Ground.failuresOfLoad(10, 1_000),
                 new Tested("jetty: kept some lost"));
 
         assertThat(all.stream().map(Ground::text))
@@ -66,8 +63,6 @@ class GroundTest {
                         "jetty: p99 latency is 5.5 ms",
                         "jetty: no request was counted",
                         "jetty: 144 errors",
-                        "p99 is 3 ms",
-                        "10 errors in 1,000 requests",
                         "jetty: kept some lost");
     }
 
@@ -86,32 +81,8 @@ class GroundTest {
     @Test
     void aFigureThatCrossedItsLimitDoesNotReadLikeIt() {
         assertThat(Ground.mean("jetty", Metric.P99, 5.0014, 5).text()).isEqualTo("jetty: p99 latency is 5.001 ms");
-        assertThat(load(Bound.exactly(5.0014), 0, OptionalDouble.empty())).isEqualTo("p99 is 5.001 ms");
-        assertThat(load(new Bound(5.0014, Double.POSITIVE_INFINITY), 1, OptionalDouble.empty()))
-                .isEqualTo("p99 is at least 5.001 ms: 1 request got no response");
         assertThat(Ground.shortOf(MORE, new Ground.Size(0.05, 1.049_99, false)).text())
                 .endsWith("interval, +4.999%, falls short of 5%");
-    }
-
-    @Test
-    void aFigureOfALoadMayBeKnownOnlyInPartOrNotAtAll() {
-        Bound least = new Bound(3, Double.POSITIVE_INFINITY);
-
-        assertThat(load(least, 20, OptionalDouble.of(0.02)))
-                .isEqualTo("p99 is at least 3 ms: 20 requests got no response");
-        assertThat(load(least, 0, OptionalDouble.of(0.02)))
-                .isEqualTo("p99 is at least 3 ms: users were stuck for 2% of their time");
-        assertThat(load(least, 0, OptionalDouble.empty())).isEqualTo("p99 is at least 3 ms");
-        assertThat(load(Bound.UNKNOWN, 20, OptionalDouble.of(0.02)))
-                .isEqualTo("p99 is refused: users were stuck for 2% of their time");
-        assertThat(load(Bound.UNKNOWN, 0, OptionalDouble.empty()))
-                .isEqualTo("p99 is not known: no request was answered or timed out");
-        assertThat(new Ground.LoadFigure("rate", Bound.exactly(198), 200, true, 0, OptionalDouble.empty()).text())
-                .isEqualTo("rate is 198 req/s");
-    }
-
-    private static String load(Bound value, long unanswered, OptionalDouble stuck) {
-        return new Ground.LoadFigure("p99", value, 5, false, unanswered, stuck).text();
     }
 
     @Test

@@ -3,7 +3,7 @@ package dev.assay.remote.fleet;
 import dev.assay.cli.Action;
 import dev.assay.cli.Folders;
 import dev.assay.experiment.ExitCode;
-import dev.assay.ledger.LoadFiles;
+import dev.assay.ledger.Documents;
 import dev.assay.model.BadInputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,7 +55,7 @@ final class FleetWriteCommand extends Action {
                 });
         Folders.make(out);
         files.forEach((name, text) -> {
-            LoadFiles.writeText(text, out.resolve(name));
+            Documents.write(text, out.resolve(name));
             console().out().println(out.resolve(name));
         });
         return ExitCode.DONE;

@@ -1,0 +1,246 @@
+package dev.assay.loads;
+
+import dev.assay.cli.Action;
+import dev.assay.cli.KeyOptions;
+import dev.assay.cli.LoadConnection;
+import dev.assay.cli.LoadRoute;
+import dev.assay.cli.OriginFlags;
+import dev.assay.cli.PlanOptions;
+import dev.assay.experiment.ExitCode;
+import dev.assay.http.Target;
+import dev.assay.load.GeneratorOptions;
+import dev.assay.load.LoadGenerator;
+import dev.assay.load.ResponseLikeness;
+import dev.assay.model.BadInputException;
+import dev.assay.model.evidence.LoadResult;
+import dev.assay.model.plan.Header;
+import dev.assay.model.plan.Load;
+import dev.assay.model.plan.LoadOrigin;
+import dev.assay.model.plan.RequestPath;
+import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Template;
+import dev.assay.model.plan.Workload;
+import dev.assay.plan.Plans;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code assay load}: the load generator alone. */
+@Command(
+        name = "load",
+        modelTransformer = KeyOptions.Added.class,
+        description = {
+            "Sends load to one URL and reports rate, latency, errors and whether the generator",
+            "was the bottleneck. With -r, requests are due at that rate whatever the server does (open loop); without,",
+            "each user waits for the response and the think time, then sends again (closed loop)."
+        })
+final class LoadCommand extends Action {
+    private static final Duration WARM_UP = Duration.ofSeconds(1);
+
+    @Parameters(paramLabel = "URL", description = "http://127.0.0.1:8080/path; placeholders as in a plan.")
+    private String url = "";
+
+    @Option(
+            names = {"-t", "--threads"},
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "Generator threads. Default: 1.")
+    private int threads = 1;
+
+    @Option(
+            names = "--plan",
+            paramLabel = "FILE",
+            description = "YAML file with workload and load; flags override it. docs/load.yaml shows all keys.")
+    private @Nullable Path plan;
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "TIME",
+            description = {
+                "Longest wait for a response or a connection, also for responses outstanding at the end.",
+                "Default: 10s."
+            })
+    private @Nullable String timeout;
+
+    @Option(
+            names = {"-X", "--method"},
+            paramLabel = "METHOD",
+            description = "Request method. Default: GET.")
+    private @Nullable String method;
+
+    @Option(
+            names = {"-H", "--header"},
+            paramLabel = "\"NAME: VALUE\"",
+            description = "Request header. Repeatable.")
+    private List<String> headers = List.of();
+
+    @Option(names = "--body", paramLabel = "TEXT", description = "Request body.")
+    private @Nullable String body;
+
+    @Option(names = "--status", paramLabel = "CODE", description = "Status of a successful response. Default: 200.")
+    private @Nullable Integer status;
+
+    @Option(
+            names = "--same-length",
+            description =
+                    "Count a response as wrong if its body length differs from the first response to the same request.")
+    private boolean sameLength;
+
+    @Option(
+            names = "--same-body",
+            description = "Count a response as wrong if its body differs from the first response to the same request.")
+    private boolean sameBody;
+
+    @Option(
+            names = "--no-warm-up",
+            description = {
+                "Skip the generator's own warm-up: one second against a server in this process,",
+                "so that the first requests are not late."
+            })
+    private boolean cold;
+
+    @Mixin
+    private final KeyOptions keys = KeyOptions.of(LoadFlags.ALL);
+
+    @Mixin
+    private final WireOptions wire = new WireOptions();
+
+    @Mixin
+    private final LoadOutput output = new LoadOutput();
+
+    @Option(
+            names = "--allow-host",
+            paramLabel = "HOST",
+            description = "Allow a target other than this machine. Repeatable.")
+    private List<String> allowedHosts = List.of();
+
+    @Override
+    public Integer call() throws IOException {
+        output.check();
+        LoadUrl target = LoadUrl.parse(url, allowedHosts);
+        LoadOrder order = LoadFile.read(Optional.ofNullable(plan).map(PlanOptions::read), LoadFlags.of(keys.given()));
+        requireTls(target);
+        Target to = wire.target(target, order);
+        if (to.certificate().isPresent() && origin(order).isPresent()) {
+            throw new BadInputException(
+                    keys.has("cert") ? "--cert" : "load.cert",
+                    "a private key is not sent to a load host",
+                    "Send the load from this machine.");
+        }
+        Workload workload = order.workload()
+                .map(planned -> unlessSaidTwice(planned, target))
+                .orElseGet(() -> usable(() -> new Workload(List.of(step(target)))));
+        Duration longest =
+                timeout == null ? GeneratorOptions.defaults().requestTimeout() : Plans.duration(timeout, "--timeout");
+        GeneratorOptions options =
+                usable(() -> new GeneratorOptions(threads, wire.transport(), wire.tlsEngine(), longest, longest)
+                        .comparing(likeness()));
+        LoadResult result;
+        boolean interrupted;
+        try (LoadGenerator generator = generator(options, order);
+                LoadProgress progress = new LoadProgress(console())) {
+            if (!cold) {
+                console().err().println("Warming up the generator for 1 s (skip with --no-warm-up).");
+                generator.warmUp(WARM_UP);
+            }
+            result = generator.run(to, workload, order.load(), progress);
+            interrupted = progress.enough();
+        } catch (InterruptedException stopped) {
+            console().say("Interrupted: there is no result.");
+            return ExitCode.INTERRUPTED;
+        }
+        int code = output.deliver(result, url, saturating(order), console());
+        return interrupted ? ExitCode.INTERRUPTED : code;
+    }
+
+    private Optional<LoadOrigin> origin(LoadOrder order) {
+        return OriginFlags.origin(added(OriginFlags.class), order.origin());
+    }
+
+    /** CPUs that the event loops can use under a load that is as fast as they are, if the server is faster; empty for any other. */
+    private OptionalInt saturating(LoadOrder order) {
+        int loops = LoadConnection.route(origin(order))
+                .map(route -> threads * route.machines())
+                .orElseGet(() -> Math.min(threads, Runtime.getRuntime().availableProcessors()));
+        return order.load() instanceof Load.Closed closed && closed.eager()
+                ? OptionalInt.of(Math.min(loops, closed.connections()))
+                : OptionalInt.empty();
+    }
+
+    private LoadGenerator generator(GeneratorOptions options, LoadOrder order) throws InterruptedException {
+        Optional<LoadRoute> route = LoadConnection.route(origin(order));
+        return route.isEmpty() ? LoadGenerator.netty(options) : route.get().generator(options, console());
+    }
+
+    private ResponseLikeness likeness() {
+        return sameBody ? ResponseLikeness.BODY : sameLength ? ResponseLikeness.LENGTH : ResponseLikeness.NONE;
+    }
+
+    private void requireTls(LoadUrl target) {
+        for (String flag : List.of("insecure", "cacert", "cert")) {
+            if (keys.has(flag) && !target.tls()) {
+                throw new BadInputException(
+                        "--" + flag, "is for URLs that begin with https://", "Write https://, or omit the flag.");
+            }
+        }
+    }
+
+    private Workload unlessSaidTwice(Workload planned, LoadUrl target) {
+        boolean request = method != null || body != null || status != null || !headers.isEmpty();
+        if (request || !target.path().equals("/")) {
+            throw new BadInputException(
+                    request ? "-X, -H, --body, --status" : "URL",
+                    "the plan " + plan + " already has a workload",
+                    "Omit " + (request ? "these flags" : "the path: http://HOST:PORT")
+                            + ", or the workload of the plan.");
+        }
+        return planned;
+    }
+
+    private Step step(LoadUrl target) {
+        String verb = method == null ? "GET" : method;
+        Template path = RequestPath.parse(target.path(), Template.Scope.NONE);
+        return new Step(
+                verb + " " + path.source(),
+                verb,
+                path,
+                headers(),
+                Optional.ofNullable(body).map(Template::parse),
+                status == null ? 200 : status,
+                1);
+    }
+
+    private List<Header> headers() {
+        List<Header> parsed = new ArrayList<>();
+        for (String header : headers) {
+            int colon = header.indexOf(':');
+            if (colon < 1) {
+                throw new IllegalArgumentException("a header is written \"Name: value\", and number "
+                        + (parsed.size() + 1) + " has no name before a colon");
+            }
+            parsed.add(new Header(
+                    header.substring(0, colon).strip(),
+                    Template.parse(header.substring(colon + 1).strip())));
+        }
+        return parsed;
+    }
+
+    /** Reports values that the records reject as bad input, because here they come from the user. */
+    private static <T> T usable(java.util.function.Supplier<T> made) {
+        try {
+            return made.get();
+        } catch (IllegalArgumentException wrong) {
+            throw new BadInputException(
+                    "assay load", String.valueOf(wrong.getMessage()), "See `assay load --help`.", wrong);
+        }
+    }
+}

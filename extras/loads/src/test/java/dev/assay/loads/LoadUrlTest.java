@@ -1,0 +1,106 @@
+package dev.assay.loads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.assay.model.BadInputException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LoadUrlTest {
+    @ParameterizedTest
+    @CsvSource({
+        "http://127.0.0.1:8080/orders, 127.0.0.1, 8080, /orders",
+        "http://localhost, localhost, 80, /",
+        "http://localhost?q=1, localhost, 80, /?q=1",
+        "http://localhost/a?q=1#/orders, localhost, 80, /a?q=1",
+        "http://localhost#top, localhost, 80, /",
+        "http://[::1]:8080/a?b=c, ::1, 8080, /a?b=c",
+        "http://[::1], ::1, 80, /",
+        "HTTP://127.0.0.1/Upper, 127.0.0.1, 80, /Upper",
+        "' http://127.0.0.1/a b ', 127.0.0.1, 80, /a b",
+        "http://127.0.0.1\\a, 127.0.0.1, 80, \\a",
+        "http://[0:0:0:0:0:0:0:1]:81/, 0:0:0:0:0:0:0:1, 81, /",
+        "http://[::ffff:127.0.0.1]:8080/, 127.0.0.1, 8080, /",
+    })
+    void plainUrls(String url, String host, int port, String path) {
+        LoadUrl parsed = LoadUrl.parse(url, List.of());
+        assertThat(parsed.host()).isEqualTo(host);
+        assertThat(parsed.port()).isEqualTo(port);
+        assertThat(parsed.path()).isEqualTo(path);
+    }
+
+    @Test
+    void httpsHasAPortOfItsOwn() {
+        assertThat(LoadUrl.parse("https://localhost/x", List.of()))
+                .isEqualTo(new LoadUrl(true, "localhost", 443, "/x"));
+        assertThat(LoadUrl.parse("https://[::1]:8443", List.of())).isEqualTo(new LoadUrl(true, "::1", 8443, "/"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ftp://127.0.0.1/",
+                "http://",
+                "127.0.0.1:8080",
+                "http://127.0.0.1:99999/",
+                "http://127.0.0.1:0/",
+                "http://[::1/",
+                "http://[:8080/",
+                "http://::1/",
+                "http://[:::1]/",
+                "http://[127.0.0.1]/",
+                "http://[::1]x/",
+                "http://127.0.0.1/a\tb",
+                "http://127.0.0.1/a\nb",
+                "http://local<host/",
+                "http://local%20host/",
+            })
+    void whatIsNoUrlIsRefused(String url) {
+        assertThatThrownBy(() -> LoadUrl.parse(url, List.of())).isInstanceOf(BadInputException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "http://user:hunter2@127.0.0.1:8080/",
+                "http://hunter2@127.0.0.1:8080/",
+                "http://user:hunter2/3@127.0.0.1/",
+                "htp://user:hunter2@127.0.0.1/",
+                "127.0.0.1:8080/x?sig=hunter2",
+                "http://[::1/?token=hunter2",
+            })
+    void noSecretOfAUrlIsSaidAgain(String url) {
+        assertThatThrownBy(() -> LoadUrl.parse(url, List.of()))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageNotContaining("hunter2");
+    }
+
+    @Test
+    void credentialsBeforeTheHostAreNotWhatIsSent() {
+        assertThatThrownBy(() -> LoadUrl.parse("http://user:hunter2@127.0.0.1:8080/", List.of()))
+                .hasMessageContaining("credentials before the host", "-H");
+        assertThat(LoadUrl.parse("http://127.0.0.1:8080/@me?at=@", List.of()).path())
+                .isEqualTo("/@me?at=@");
+    }
+
+    @Test
+    void aHostOutsideAsciiIsWrittenAsInDns() {
+        assertThatThrownBy(() -> LoadUrl.parse("http://größe.test/", List.of("größe.test")))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("not a host name: größe.test");
+    }
+
+    @Test
+    void anotherMachineNeedsToBeAllowed() {
+        assertThatThrownBy(() -> LoadUrl.parse("http://[2001:db8::1]:80/", List.of()))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("2001:db8::1 is not this machine");
+        assertThat(LoadUrl.parse("http://[2001:db8::1]:80/", List.of("2001:db8::1"))
+                        .host())
+                .isEqualTo("2001:db8::1");
+    }
+}
