@@ -13,9 +13,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.jar.JarFile;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -46,11 +48,35 @@ class RealAppsEndToEndTest {
     }
 
     @Test
+    void aServletJarOfTheNewestLine() throws IOException, InterruptedException {
+        stands("servlet, newest line", matrix("servlet-4.1"));
+    }
+
+    @Test
     void aServletJarWithAContextPath() throws IOException, InterruptedException {
-        byte[] properties = "server.servlet.context-path=/shop\n".getBytes(StandardCharsets.UTF_8);
-        Map<String, byte[]> added = Map.of("BOOT-INF/classes/config/application.properties", properties);
-        Path jar = RealApp.with(matrix("servlet-3.5"), folder.resolve("shop.jar"), added);
+        Path jar = configured("servlet-3.5", Map.of("server.servlet.context-path", "/shop"), Map.of());
         stands("servlet, context path in the jar", jar, "--path", "/shop/articles");
+    }
+
+    @Test
+    void aServletJarThatSpeaksTls() throws IOException, InterruptedException {
+        Certificate certificate = Certificate.create(folder);
+        Map<String, String> properties = new TreeMap<>(certificate.properties());
+        properties.put("server.ssl.key-store", "classpath:keys.p12");
+        Map<String, byte[]> keys = Map.of("BOOT-INF/classes/keys.p12", Files.readAllBytes(certificate.keyStore()));
+        Path plan = Files.writeString(folder.resolve("tls.yaml"), "load: {https: true, insecure: true}\n");
+        stands("servlet, TLS in the jar", configured("servlet-4.0", properties, keys), "--plan", plan.toString());
+    }
+
+    @Test
+    void aReactiveJarOfTheOldLine() throws IOException, InterruptedException {
+        stands("WebFlux, oldest line", matrix("reactive-2.7"));
+    }
+
+    @Test
+    void aReactiveJarWithABasePath() throws IOException, InterruptedException {
+        Path jar = configured("reactive-3.5", Map.of("spring.webflux.base-path", "/shop"), Map.of());
+        stands("WebFlux, base path in the jar", jar, "--path", "/shop/articles");
     }
 
     @Test
@@ -71,6 +97,11 @@ class RealAppsEndToEndTest {
     }
 
     @Test
+    void aWarWithJsp() throws IOException, InterruptedException {
+        stands("war with JSP", matrix("war-3.5"), "--path", "/page");
+    }
+
+    @Test
     void aWarWithJspOfTheNewestLine() throws IOException, InterruptedException {
         stands("war with JSP, newest line", matrix("war-4.1"), "--path", "/page");
     }
@@ -82,6 +113,16 @@ class RealAppsEndToEndTest {
 
     private static Path matrix(String name) {
         return MatrixApp.of(name).file();
+    }
+
+    /** An app of the matrix with properties and files that its build put in. */
+    private Path configured(String app, Map<String, String> properties, Map<String, byte[]> files) throws IOException {
+        Map<String, byte[]> added = new HashMap<>(files);
+        String lines = properties.entrySet().stream()
+                .map(one -> one.getKey() + "=" + one.getValue() + "\n")
+                .collect(Collectors.joining());
+        added.put("BOOT-INF/classes/config/application.properties", lines.getBytes(StandardCharsets.UTF_8));
+        return RealApp.with(matrix(app), folder.resolve("configured.jar"), added);
     }
 
     private static Map<String, byte[]> libraries(Path jar) throws IOException {

@@ -5,8 +5,12 @@ import dev.assay.ledger.LedgerException;
 import dev.assay.model.BadInputException;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Secrets;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -35,9 +39,12 @@ public final class Main {
     }
 
     public static void main(String[] arguments) {
+        StandardOutput out = new StandardOutput(new FileOutputStream(FileDescriptor.out));
+        System.setOut(new PrintStream(out, false, StandardCharsets.UTF_8));
         Console console = Console.system(System.getenv());
         int code = run(console, System.getenv(), arguments);
         console.out().flush();
+        code = out.loss().map(loss -> failed(console, loss)).orElse(code);
         console.err().flush();
         System.exit(code);
     }

@@ -7,6 +7,8 @@ import dev.assay.report.CsvReport;
 import dev.assay.report.JunitReport;
 import dev.assay.report.MarkdownReport;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -182,7 +184,7 @@ public class Outputs {
         }
     }
 
-    /** Writes a file, creating its folders; {@code -} is standard output. */
+    /** Writes a file, creating its folders; {@code -} is standard output. Leaves no half of one. */
     public static void send(CharSequence text, Path file, Console console) {
         send(text, file, console, "The results are kept; `assay report DIR` with the same flag writes them again.");
     }
@@ -202,9 +204,22 @@ public class Outputs {
             if (folder != null) {
                 Folders.create(folder);
             }
-            Files.writeString(file, text);
+            write(text, file);
         } catch (IOException e) {
             throw new BadInputException(file.toString(), "cannot be written: " + e.getMessage(), instead, e);
+        }
+    }
+
+    /** In place, since a file may be mounted or a device. */
+    private static void write(CharSequence text, Path file) throws IOException {
+        OutputStream out = Files.newOutputStream(file);
+        try (out) {
+            out.write(text.toString().getBytes(StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            if (Files.isRegularFile(file)) {
+                Files.delete(file);
+            }
+            throw e;
         }
     }
 }

@@ -10,7 +10,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketAddress;
-import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,18 +83,7 @@ public final class HttpClient implements AutoCloseable {
     }
 
     private SocketAddress address(Target target) {
-        if (target.socket().isPresent()) {
-            return transport.address(target.socket().get());
-        }
-        try {
-            return reachable(InetAddress.getAllByName(target.host()), target.port());
-        } catch (UnknownHostException e) {
-            throw new BadInputException(
-                    target.host(),
-                    "this host name has no address",
-                    "Write a name or address that this machine can resolve.",
-                    e);
-        }
+        return target.socket().map(transport::address).orElseGet(() -> reachable(target.addresses(), target.port()));
     }
 
     /** A server may listen on only one of the addresses of localhost. If none accepts a connection, the first. */

@@ -1,8 +1,11 @@
 package dev.assay.http;
 
+import dev.assay.model.BadInputException;
 import dev.assay.model.plan.ClientCertificate;
 import dev.assay.model.plan.Trust;
 import dev.assay.model.plan.Wire;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -61,5 +64,19 @@ public record Target(
     public String authority() {
         String name = host.indexOf(':') >= 0 ? "[" + host + "]" : host;
         return port == (tls.isPresent() ? 443 : 80) ? name : name + ":" + port;
+    }
+
+    /**
+     * The addresses of the host.
+     *
+     * @throws BadInputException if it has none
+     */
+    public InetAddress[] addresses() {
+        try {
+            return InetAddress.getAllByName(host);
+        } catch (UnknownHostException e) {
+            throw new BadInputException(
+                    host, "this host name has no address", "Write a name or address that this machine can resolve.", e);
+        }
     }
 }

@@ -163,6 +163,11 @@ final class ChildProcess {
         }
 
         @Override
+        public boolean tls() {
+            return spec.tls();
+        }
+
+        @Override
         public Socket connect() throws IOException {
             Socket plain = RunningServer.super.connect();
             return spec.tls() ? AnyCertificate.over(plain) : plain;

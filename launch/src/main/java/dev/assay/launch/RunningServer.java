@@ -30,6 +30,11 @@ public interface RunningServer {
         return host() + ":" + port();
     }
 
+    /** Whether it was launched with TLS. */
+    default boolean tls() {
+        return false;
+    }
+
     /**
      * A new connection to it, within two seconds, with TLS if it was launched with TLS; its certificate is not checked. For
      * inspecting the server, not for load.

@@ -15,6 +15,7 @@ import dev.assay.launch.Launch;
 import dev.assay.launch.LaunchSpec;
 import dev.assay.launch.Launcher;
 import dev.assay.launch.MeasuringLock;
+import dev.assay.launch.Ports;
 import dev.assay.model.BadInputException;
 import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Deployment;
@@ -73,11 +74,10 @@ final class Behaviours {
                 .toList();
     }
 
-    /** @throws BadInputException if the plan has TLS or a load host, which cases do not support */
+    /** @throws BadInputException if the plan has a load host: cases are sent from this machine */
     static void check(Plan plan, String flag) {
-        if (plan.load().tls().isPresent() || plan.load().origin().isPresent()) {
-            throw new BadInputException(
-                    flag, "sends its cases over plain HTTP and from this machine", "Omit TLS and --load-host.");
+        if (plan.load().origin().isPresent()) {
+            throw new BadInputException(flag, "sends its cases from this machine", "Omit --load-host.");
         }
     }
 
@@ -178,11 +178,13 @@ final class Behaviours {
         return launcher.launch(new LaunchSpec(
                 deployment.id(),
                 deployment,
+                Ports.LOOPBACK_ADDRESS,
                 bench.port(),
                 bench.placement().all(),
                 false,
                 ready.path(),
                 ready.status(),
+                plan.load().tls().isPresent(),
                 plan.readyTimeout(),
                 log));
     }

@@ -218,10 +218,9 @@ final class InitCommand extends Action {
     private void write(InspectedApp app, List<Server> servers, Tried tried) throws IOException {
         Path file = out.toAbsolutePath().normalize();
         Path folder = Optional.ofNullable(file.getParent()).orElse(file);
-        Files.createDirectories(folder);
         String path = folder.relativize(app.path()).toString();
-        Files.writeString(
-                out, new FirstPlan(app, path, out.toString(), servers, tried.kept(), tried.leftOut(), jvm).text());
+        String plan = new FirstPlan(app, path, out.toString(), servers, tried.kept(), tried.leftOut(), jvm).text();
+        Outputs.send(plan, out, console(), "Choose another path with -o.");
     }
 
     private static Suggestion given(String path) {

@@ -136,6 +136,9 @@ final class LoadCommand extends Action {
                     "a private key is not sent to a load host",
                     "Send the load from this machine.");
         }
+        if (to.socket().isEmpty() && origin(order).isEmpty()) {
+            to.addresses(); // before anything starts
+        }
         Workload workload = order.workload()
                 .map(planned -> unlessSaidTwice(planned, target))
                 .orElseGet(() -> usable(() -> new Workload(List.of(step(target)))));

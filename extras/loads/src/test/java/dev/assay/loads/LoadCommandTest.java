@@ -103,6 +103,15 @@ class LoadCommandTest {
     }
 
     @Test
+    void aHostWithoutAddressIsRefusedBeforeAnythingStarts() {
+        assertThat(assay("load", "http://nowhere.invalid:8080/", "--allow-host", "nowhere.invalid"))
+                .isEqualTo(2);
+        assertThat(err.toString())
+                .contains("nowhere.invalid: this host name has no address")
+                .doesNotContain("Warming up");
+    }
+
+    @Test
     void aThreadGroupFromFlags() {
         assertThat(assay(
                         "load",

@@ -157,7 +157,7 @@ public final class CaseFile {
                 means,
                 sent.length() > SHOWN ? sent.substring(0, SHOWN) + "…" : sent,
                 readings.stream().map(Reading::text).toList());
-        return new WireCase(subject, asked, flags.shows(), flags.most(), readings, pieces);
+        return new WireCase(subject, asked, flags.cleartext(), flags.shows(), flags.most(), readings, pieces);
     }
 
     private List<Reading> readings(int count) {

@@ -22,10 +22,10 @@ public final class FrameText {
 
     /** The headers of a plain request. */
     private static final Map<String, String> REQUESTS = Map.of(
-            "get", ":method=GET :scheme=http :path={path} :authority={host}",
-            "head", ":method=HEAD :scheme=http :path={path} :authority={host}",
-            "options", ":method=OPTIONS :scheme=http :path={path} :authority={host}",
-            "post", ":method=POST :scheme=http :path={post} :authority={host} content-type=\"{type}\"");
+            "get", ":method=GET :scheme={scheme} :path={path} :authority={host}",
+            "head", ":method=HEAD :scheme={scheme} :path={path} :authority={host}",
+            "options", ":method=OPTIONS :scheme={scheme} :path={path} :authority={host}",
+            "post", ":method=POST :scheme={scheme} :path={post} :authority={host} content-type=\"{type}\"");
 
     private FrameText() {}
 
@@ -71,7 +71,7 @@ public final class FrameText {
 
     /** Throws where {@link #parse} would. */
     public static void check(String line) {
-        parse(line, WireText.of("/", "h", new AppRequests.Post("/", "t", "b")));
+        parse(line, WireText.of("/", "http", "h", new AppRequests.Post("/", "t", "b")));
     }
 
     /** Whether a case sends the preface itself. */

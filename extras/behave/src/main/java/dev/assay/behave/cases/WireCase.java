@@ -7,13 +7,20 @@ import java.util.Map;
 /**
  * A case that consists of bytes sent on its own connection.
  *
+ * @param cleartext whether it says something only of a connection without TLS
  * @param shows which part of the response is compared, as {@link ResponseExcerpt} reads it; empty for statuses and what happened to the connection
  * @param most largest number of final responses under any reading of the bytes
  * @param readings of where the request ends; none unless it is ambiguous
  * @param pieces sent one after the other, with a wait for a response between them; as {@link WireText}, or one {@link FrameText} per line
  */
 public record WireCase(
-        Case subject, Expectation asked, String shows, int most, List<Reading> readings, List<String> pieces) {
+        Case subject,
+        Expectation asked,
+        boolean cleartext,
+        String shows,
+        int most,
+        List<Reading> readings,
+        List<String> pieces) {
     public WireCase {
         readings = List.copyOf(readings);
         pieces = List.copyOf(pieces);

@@ -8,8 +8,8 @@ import java.util.Set;
 /** Bytes written as text: escapes, names in braces, and repetitions, as {@code conformance.cases} explains them. */
 public final class WireText {
     private static final Set<String> NAMES = Set.of(
-            "path", "host", "post", "type", "body", "length", "size", "SIZE", "chunks", "static", "session", "cookie",
-            "value");
+            "path", "scheme", "host", "post", "type", "body", "length", "size", "SIZE", "chunks", "static", "session",
+            "cookie", "value");
 
     private final String source;
     private final Map<String, String> values;
@@ -36,11 +36,11 @@ public final class WireText {
 
     /** Throws where {@link #bytes} would. */
     public static void check(String source) {
-        bytes(source, of("/", "h", new AppRequests.Post("/", "t", "b")));
+        bytes(source, of("/", "http", "h", new AppRequests.Post("/", "t", "b")));
     }
 
     /** The values of the names. */
-    public static Map<String, String> of(String path, String host, AppRequests.Post post) {
+    public static Map<String, String> of(String path, String scheme, String host, AppRequests.Post post) {
         String body = post.body();
         String size = Integer.toHexString(body.length());
         StringBuilder chunks = new StringBuilder();
@@ -48,6 +48,8 @@ public final class WireText {
         return Map.of(
                 "path",
                 path,
+                "scheme",
+                scheme,
                 "host",
                 host,
                 "post",

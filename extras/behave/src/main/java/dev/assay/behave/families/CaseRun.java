@@ -37,9 +37,12 @@ public final class CaseRun {
     public static List<Finding> send(
             Target first, TargetPool pool, List<WireCase> cases, IntConsumer progress, Sender sender)
             throws InterruptedException {
+        List<WireCase> sendable = cases.stream()
+                .filter(one -> !(one.cleartext() && first.server().tls()))
+                .toList();
         Target target = first;
         List<Finding> findings = new ArrayList<>();
-        for (WireCase one : cases) {
+        for (WireCase one : sendable) {
             if (Thread.interrupted()) {
                 throw new InterruptedException();
             }
@@ -49,7 +52,7 @@ public final class CaseRun {
             if (spins || !sent.heard()) {
                 target = pool.after(one.subject().id());
             }
-            progress.accept(100 * findings.size() / cases.size());
+            progress.accept(100 * findings.size() / sendable.size());
         }
         return findings;
     }

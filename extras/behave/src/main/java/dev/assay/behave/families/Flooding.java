@@ -41,7 +41,7 @@ final class Flooding {
      * @param millis time limit
      */
     static Result run(ConnectionFactory connections, Flood flood, int millis) throws IOException, InterruptedException {
-        try (LimitedSocket socket = new LimitedSocket(connections, millis)) {
+        try (LimitedSocket socket = new LimitedSocket(flood.http2() ? connections.forHttp2() : connections, millis)) {
             Flooding flooding = new Flooding(flood, socket);
             Thread reader = new Thread(flooding::read, "flood-reader");
             reader.setDaemon(true);

@@ -18,8 +18,8 @@ import java.util.TreeMap;
 import java.util.function.IntConsumer;
 
 /**
- * What a server does with frames that the specifications of HTTP/2 allow or forbid, over cleartext with prior knowledge, in a separate
- * process with HTTP/2 enabled.
+ * What a server does with frames that the specifications of HTTP/2 allow or forbid, in clear text with prior knowledge or agreed on over
+ * TLS, in a separate process with HTTP/2 enabled.
  */
 public final class Http2 implements Family {
     public static final String ID = "http2";
@@ -27,7 +27,7 @@ public final class Http2 implements Family {
     /** The Spring Boot property that enables HTTP/2. */
     static final Map<String, String> ENABLED = Map.of("server.http2.enabled", "true");
 
-    private static final String SILENT = "It does not answer a plain GET over cleartext HTTP/2 with prior knowledge";
+    private static final String SILENT = "It does not answer a plain GET over HTTP/2";
 
     /** If the app does not read bodies, the response comes before the body has been parsed. */
     private static final Expectation UNREAD = Expectation.parse("POST or POST unfinished or POST reset");

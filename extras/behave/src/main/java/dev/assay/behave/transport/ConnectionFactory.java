@@ -7,4 +7,9 @@ import java.net.Socket;
 public interface ConnectionFactory {
     /** A new connection. */
     Socket open() throws IOException;
+
+    /** Connections for HTTP/2, which over TLS has to be agreed on. */
+    default ConnectionFactory forHttp2() {
+        return this;
+    }
 }

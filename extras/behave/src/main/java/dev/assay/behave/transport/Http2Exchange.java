@@ -35,7 +35,7 @@ public final class Http2Exchange implements AutoCloseable {
     private long nextStream = 1;
 
     private Http2Exchange(ConnectionFactory connections, Timeouts timeouts) throws IOException {
-        this.socket = new LimitedSocket(connections, Exchange.MAX_MILLIS);
+        this.socket = new LimitedSocket(connections.forHttp2(), Exchange.MAX_MILLIS);
         this.timeouts = timeouts;
     }
 

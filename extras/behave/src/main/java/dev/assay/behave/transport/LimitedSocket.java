@@ -74,6 +74,7 @@ public final class LimitedSocket implements AutoCloseable {
     /** Closes the connection, which unblocks threads that wait for it. */
     public void hangUp() {
         try {
+            socket.setSoTimeout(0); // with a timeout, closing TLS waits that long for the server
             socket.close();
         } catch (IOException e) {
             // It is gone in any case.

@@ -112,6 +112,7 @@ public final class SteadyConnection implements AutoCloseable {
     public void close() {
         socket.ifPresent(open -> {
             try {
+                open.setSoTimeout(0); // with a timeout, closing TLS waits that long for the server
                 open.close();
             } catch (IOException e) {
                 // It is gone in any case.

@@ -15,7 +15,7 @@ import java.util.Map;
  */
 public record Target(RunningServer server, ConnectionFactory connections, AppRequests requests) implements TargetPool {
     public static Target of(RunningServer server, AppRequests requests) {
-        return new Target(server, server::connect, requests);
+        return new Target(server, server.tls() ? new TlsConnections(server, List.of()) : server::connect, requests);
     }
 
     /** This one, whatever happened to it. */
@@ -64,6 +64,6 @@ public record Target(RunningServer server, ConnectionFactory connections, AppReq
 
     /** The values of the names in cases. */
     public Map<String, String> values() {
-        return WireText.of(requests.path(), host(), requests.post());
+        return WireText.of(requests.path(), server.tls() ? "https" : "http", host(), requests.post());
     }
 }

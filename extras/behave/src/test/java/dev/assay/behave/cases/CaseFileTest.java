@@ -20,7 +20,7 @@ class CaseFileTest {
     }
 
     private static String sent(String text) {
-        return WireText.bytes(text, WireText.of("/x", "127.0.0.1:80", POST));
+        return WireText.bytes(text, WireText.of("/x", "http", "127.0.0.1:80", POST));
     }
 
     @Test
@@ -50,7 +50,7 @@ class CaseFileTest {
                 .extracting(Reading::end)
                 .containsExactly(Optional.of(RequestEnd.END), Optional.empty());
         assertThat(one.most()).isEqualTo(2);
-        assertThat(one.bytes(WireText.of("/x", "h", POST)).stream().map(String::new))
+        assertThat(one.bytes(WireText.of("/x", "http", "h", POST)).stream().map(String::new))
                 .containsExactly("GET /x HTTP/1.1\r\n\r\n", "aA\0");
     }
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class FrameTextTest {
     private static String sent(String line) {
-        byte[] bytes = FrameText.parse(line, WireText.of("/x", "h:1", new AppRequests.Post("/", "t/p", "b")))
+        byte[] bytes = FrameText.parse(line, WireText.of("/x", "http", "h:1", new AppRequests.Post("/", "t/p", "b")))
                 .bytes();
         return HexFormat.of().formatHex(bytes);
     }

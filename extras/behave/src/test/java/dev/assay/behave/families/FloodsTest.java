@@ -110,7 +110,7 @@ class FloodsTest {
 
         assertThat(did(findings, true)).containsOnlyKeys("flood-pipeline", "flood-fields", "flood-chunks");
         assertThat(did(findings, false)).isEmpty();
-        assertThat(findings.omitted()).singleElement().asString().contains("cleartext HTTP/2");
+        assertThat(findings.omitted()).singleElement().asString().contains("over HTTP/2, so no HTTP/2 flood");
     }
 
     @Test

@@ -177,7 +177,7 @@ class Http2Test {
             assertThatThrownBy(() -> new Http2(new Timeouts(500, 10))
                             .ask(Target.of(server, REQUESTS), Http2.cases(), percent -> {}))
                     .isInstanceOf(Fixture.NotStartedException.class)
-                    .hasMessageContaining("prior knowledge");
+                    .hasMessageContaining("does not answer a plain GET over HTTP/2");
         }
     }
 

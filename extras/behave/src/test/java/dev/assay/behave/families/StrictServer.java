@@ -44,9 +44,16 @@ final class StrictServer extends LoopbackServer {
     private static final int MAX_PARTS = 50;
 
     private final Manner manner;
+    private final String scheme;
 
     StrictServer(Manner manner) throws IOException {
+        this(manner, "http");
+    }
+
+    /** @param scheme of its own URIs */
+    StrictServer(Manner manner, String scheme) throws IOException {
         this.manner = manner;
+        this.scheme = scheme;
         start();
     }
 
@@ -140,7 +147,7 @@ final class StrictServer extends LoopbackServer {
         }
     }
 
-    private static Head head(InputStream in, int mostLine) throws IOException, Refused {
+    private Head head(InputStream in, int mostLine) throws IOException, Refused {
         String line = line(in, mostLine, 414);
         while (line.isEmpty()) {
             line = line(in, mostLine, 414);
@@ -161,13 +168,13 @@ final class StrictServer extends LoopbackServer {
         return head;
     }
 
-    private static void target(String target, String method) throws Refused {
+    private void target(String target, String method) throws Refused {
         refuseUnless(TARGET.matcher(target).matches(), 400);
         if (target.equals("*")) {
             refuseUnless(method.equals("OPTIONS"), 400);
         } else if (!target.startsWith("/")) {
-            refuseUnless(target.toLowerCase(Locale.ROOT).startsWith("http://"), 421);
-            String authority = target.substring(7).split("[/?]", -1)[0];
+            refuseUnless(target.toLowerCase(Locale.ROOT).startsWith(scheme + "://"), 421);
+            String authority = target.substring(scheme.length() + 3).split("[/?]", -1)[0];
             refuseUnless(!authority.isEmpty() && HOST.matcher(authority).matches(), 400);
         }
     }
