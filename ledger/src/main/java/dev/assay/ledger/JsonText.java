@@ -1,6 +1,5 @@
 package dev.assay.ledger;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
@@ -10,7 +9,6 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.assay.model.BadInputException;
 import java.io.CharConversionException;
@@ -26,16 +24,13 @@ public final class JsonText {
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
 
-    /** Of a list, after which more tokens follow. */
-    private static final ObjectReader ITEM =
-            MAPPER.readerFor(Object.class).without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
-
     /** For documents in which a text may be longer than JSON's are by default, and a number may be none, as Python writes it. */
-    private static final JsonFactory LONG = new JsonFactoryBuilder()
-            .streamReadConstraints(StreamReadConstraints.builder()
-                    .maxStringLength(Integer.MAX_VALUE)
+    private static final JsonMapper LONG = JsonMapper.builder(new JsonFactoryBuilder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxStringLength(Integer.MAX_VALUE)
+                            .build())
+                    .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
                     .build())
-            .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
             .build();
 
     private JsonText() {}
@@ -73,7 +68,7 @@ public final class JsonText {
                 found = enter(json, keys[i], i < keys.length - 1 ? JsonToken.START_OBJECT : JsonToken.START_ARRAY);
             }
             while (found && json.nextToken() != JsonToken.END_ARRAY) {
-                item.accept(ITEM.readValue(json));
+                item.accept(json.readValueAs(Object.class));
             }
             if (found && anotherFollows(json)) {
                 throw new BadInputException(

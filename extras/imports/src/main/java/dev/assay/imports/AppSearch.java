@@ -11,15 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Finds the app that a project builds. */
-final class AppSearch {
-    private final Swapper swapper;
-    private final Questions questions;
-
-    AppSearch(Swapper swapper, Questions questions) {
-        this.swapper = swapper;
-        this.questions = questions;
-    }
-
+record AppSearch(Swapper swapper, Questions questions) {
     /**
      * The only app of a folder, or the one the user chooses.
      *

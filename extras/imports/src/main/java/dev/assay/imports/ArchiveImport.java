@@ -100,7 +100,7 @@ final class ArchiveImport {
             otherOrigins.merge(request.origin(), 1, Integer::sum);
             return false;
         } else if (!obstacle.isEmpty()) {
-            leftOut.computeIfAbsent(obstacle, why -> new ArrayList<>()).add(request.entry());
+            leaveOut(obstacle, request);
             return false;
         } else if (asset(request)) {
             assets++;
@@ -108,11 +108,15 @@ final class ArchiveImport {
         }
         long size = size(request);
         if (size > room) {
-            leftOut.computeIfAbsent(TOO_LONG, why -> new ArrayList<>()).add(request.entry());
+            leaveOut(TOO_LONG, request);
             return false;
         }
         room -= size;
         return true;
+    }
+
+    private void leaveOut(String why, Recorded request) {
+        leftOut.computeIfAbsent(why, key -> new ArrayList<>()).add(request.entry());
     }
 
     /** Characters of its step in the plan, at most. */
@@ -218,8 +222,7 @@ final class ArchiveImport {
                     headers.add(Map.of(field.name(), field.value()));
                     hosts = true;
                 } else {
-                    leftOut.computeIfAbsent("a header Host that is no host, or a second one", why -> new ArrayList<>())
-                            .add(request.entry());
+                    leaveOut("a header Host that is no host, or a second one", request);
                 }
             } else if (SECRET.matcher(lower).lookingAt()) {
                 secrets.add(field.name());

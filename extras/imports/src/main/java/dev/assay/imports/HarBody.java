@@ -14,8 +14,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The body of a recorded request, decoded, or why it is not in the archive as it was sent. */
-final class HarBody {
+/**
+ * The body of a recorded request, decoded, or why it is not in the archive as it was sent.
+ *
+ * @param type the content type, from the header or else from the data
+ * @param length by the header; -1 without one
+ */
+record HarBody(Tree posted, String type, long length, boolean compressed) {
     /** @param obstacle empty if the text is what was sent */
     record Result(Optional<String> text, String obstacle) {}
 
@@ -28,19 +33,6 @@ final class HarBody {
     private static final Pattern HEADER_LINES =
             Pattern.compile("(?i)content-(?:type|length): [^\\r\\n]*+\\r\\n(?:[a-z-]++: [^\\r\\n]*+\\r\\n)*+\\r\\n");
 
-    private final Tree posted;
-    private final String type;
-    private final long length;
-    private final boolean compressed;
-
-    private HarBody(Tree posted, String type, long length, boolean compressed) {
-        this.posted = posted;
-        this.type = type;
-        this.length = length;
-        this.compressed = compressed;
-    }
-
-    /** @param type the content type, from the header or else from the data */
     static Result of(Tree request, List<Recorded.Field> headers, String type) {
         long length = Recorded.header(headers, "content-length")
                 .filter(text -> text.matches("\\d{1,15}"))

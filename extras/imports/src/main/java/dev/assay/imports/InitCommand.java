@@ -72,6 +72,9 @@ final class InitCommand extends Action {
             description = "Do not ask questions.")
     private boolean yes;
 
+    private final List<FirstPlan.Kept> kept = new ArrayList<>();
+    private final List<String> leftOut = new ArrayList<>();
+
     @Override
     public Integer call() throws IOException {
         paths.forEach(InitCommand::check);
@@ -90,9 +93,9 @@ final class InitCommand extends Action {
         console()
                 .say("Found " + Folders.relative(app.path()) + ": " + app.platform() + " on "
                         + app.server().title() + " " + app.serverVersion());
-        Tried tried = tried(app, swapper, questions);
-        write(app, servers, tried);
-        int requests = tried.kept().size();
+        start(app, swapper, questions);
+        write(app, servers);
+        int requests = kept.size();
         console()
                 .out()
                 .println("Wrote " + out + ": " + requests + (requests == 1 ? " request" : " requests") + "; servers "
@@ -101,14 +104,7 @@ final class InitCommand extends Action {
         return ExitCode.DONE;
     }
 
-    /** The requests that were kept, and those that were left out. */
-    private record Tried(List<FirstPlan.Kept> kept, List<String> leftOut) {
-        Tried() {
-            this(new ArrayList<>(), new ArrayList<>());
-        }
-    }
-
-    private Tried tried(InspectedApp app, Swapper swapper, Questions questions) throws IOException {
+    private void start(InspectedApp app, Swapper swapper, Questions questions) throws IOException {
         Path folder = Files.createTempDirectory("assay-init-");
         Path log = folder.resolve("app.log");
         MeasuringLock.holder(MeasuringLock.defaultFolder()).ifPresent(pid -> console()
@@ -121,25 +117,33 @@ final class InitCommand extends Action {
                         "the app speaks TLS (server.ssl), which assay init does not",
                         "Write a plan by hand, as in docs/plan.yaml, with load: {https: true, insecure: true} and a workload.");
             }
-            Tried tried = new Tried();
-            for (Suggestion suggestion : suggestions(app, running)) {
-                attempt(suggestion, running, tried);
-            }
-            if (tried.kept().isEmpty()) {
-                Optional<String> typed = questions.ask("A path that answers GET, for example /orders/17:");
-                if (typed.isPresent()) {
-                    check(typed.get());
-                    attempt(given(typed.get()), running, tried);
-                }
-            }
-            require(app, tried);
-            return tried;
+            tryRequests(app, running, questions);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new NoMeasurementException("Interrupted.", "Nothing was written.");
         } finally {
             Files.deleteIfExists(log);
             Files.deleteIfExists(folder);
+        }
+    }
+
+    private void tryRequests(InspectedApp app, TrialApp running, Questions questions) throws InterruptedException {
+        for (Suggestion suggestion : suggestions(app, running)) {
+            attempt(suggestion, running);
+        }
+        if (kept.isEmpty()) {
+            Optional<String> typed = questions.ask("A path that answers GET, for example /orders/17:");
+            if (typed.isPresent()) {
+                check(typed.get());
+                attempt(given(typed.get()), running);
+            }
+        }
+        if (kept.isEmpty()) {
+            throw new BadInputException(
+                    app.path().toString(),
+                    "no GET request succeeded (" + leftOut.size() + " left out)",
+                    "Give a path that needs no login, with path variables filled in: --path /orders/17. For logins and"
+                            + " requests with a body, write the workload by hand, as in docs/plan.yaml.");
         }
     }
 
@@ -166,34 +170,34 @@ final class InitCommand extends Action {
         return List.copyOf(once.values());
     }
 
-    private void attempt(Suggestion one, TrialApp running, Tried tried) throws InterruptedException {
+    private void attempt(Suggestion one, TrialApp running) throws InterruptedException {
         String request = one.method() + " " + one.path();
         Optional<String> unsent = one.lacking()
                 .or(() -> one.method().equals("GET")
                         ? Optional.empty()
                         : Optional.of("may change data, so it was not sent"))
-                .or(() -> tried.kept().size() < MAX_STEPS
+                .or(() -> kept.size() < MAX_STEPS
                         ? Optional.empty()
                         : Optional.of("not tried: " + MAX_STEPS + " requests are enough for a first plan"));
         if (unsent.isPresent()) {
-            leaveOut(request, unsent.get(), tried);
+            leaveOut(request, unsent.get());
             return;
         }
         Exchange exchange = running.ask(one.template());
         if (exchange instanceof Exchange.Answered response && response.status() / 100 == 2) {
             String remark = response.status() + ", " + response.body().length + " bytes (" + one.from() + ")";
             console().say("  " + request + ": " + remark);
-            tried.kept().add(new FirstPlan.Kept(one.template(), response.status(), remark));
+            kept.add(new FirstPlan.Kept(one.template(), response.status(), remark));
         } else {
             String context = running.contextPath();
             boolean outside = !context.isEmpty() && !one.path().startsWith(context);
-            leaveOut(request, bad(exchange) + (outside ? "; the app's context path is " + context : ""), tried);
+            leaveOut(request, bad(exchange) + (outside ? "; the app's context path is " + context : ""));
         }
     }
 
-    private void leaveOut(String request, String why, Tried tried) {
+    private void leaveOut(String request, String why) {
         console().say("  left out: " + request + ": " + why);
-        tried.leftOut().add(request + ": " + why);
+        leftOut.add(request + ": " + why);
     }
 
     /** Why a response does not qualify for a plan. */
@@ -205,21 +209,11 @@ final class InitCommand extends Action {
         return status + (status == 401 || status == 403 ? ", requires login" : status / 100 == 3 ? ", redirects" : "");
     }
 
-    private static void require(InspectedApp app, Tried tried) {
-        if (tried.kept().isEmpty()) {
-            throw new BadInputException(
-                    app.path().toString(),
-                    "no GET request succeeded (" + tried.leftOut().size() + " left out)",
-                    "Give a path that needs no login, with path variables filled in: --path /orders/17. For logins and"
-                            + " requests with a body, write the workload by hand, as in docs/plan.yaml.");
-        }
-    }
-
-    private void write(InspectedApp app, List<Server> servers, Tried tried) throws IOException {
+    private void write(InspectedApp app, List<Server> servers) throws IOException {
         Path file = out.toAbsolutePath().normalize();
         Path folder = Optional.ofNullable(file.getParent()).orElse(file);
         String path = folder.relativize(app.path()).toString();
-        String plan = new FirstPlan(app, path, out.toString(), servers, tried.kept(), tried.leftOut(), jvm).text();
+        String plan = new FirstPlan(app, path, out.toString(), servers, kept, leftOut, jvm).text();
         Outputs.send(plan, out, console(), "Choose another path with -o.");
     }
 

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
  * A line of an access log in which the request is in quotes: the common and the combined format and their relatives, of HAProxy, Envoy
  * and the load balancers of AWS as well. Scans by hand, in linear time: a line may have a million characters.
  */
-final class LogText {
+record LogText(String line) {
     private static final int MAX_TIME = 60;
     private static final int BRACKETS = 20;
     private static final int TOKENS_WITH_TIME = 8;
@@ -21,12 +21,6 @@ final class LogText {
 
     /** Before the path: status, method, scheme and host, as Nginx Proxy Manager writes them. */
     private static final Pattern PROXY_MANAGER = Pattern.compile(" (-|\\d{3}) - ([A-Z]{1,20}) https? [^ ]+ $");
-
-    private final String line;
-
-    private LogText(String line) {
-        this.line = line;
-    }
 
     /** Empty if the line has nothing like a request. */
     static Optional<LogLine> read(String line) {

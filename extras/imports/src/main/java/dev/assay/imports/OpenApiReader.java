@@ -13,22 +13,14 @@ import java.util.stream.Stream;
  * Reads the operations of an OpenAPI document, version 2 or 3. The parameters of a GET get the document's values (example, default, first of an
  * enumeration); numbers without one get their minimum, or 1.
  */
-final class OpenApiReader {
+record OpenApiReader(Tree root, String base) {
     private static final String FROM = "OpenAPI";
     private static final List<String> METHODS = List.of("get", "post", "put", "patch", "delete", "head", "options");
     /** Limits chains of references, since they may be cyclic. */
     private static final int MAX_REFERENCES = 10;
 
-    private final Tree root;
-    private final String base;
-
-    private OpenApiReader(Tree root) {
-        this.root = root;
-        this.base = base(root);
-    }
-
     static Stream<Suggestion> read(Tree root) {
-        OpenApiReader reader = new OpenApiReader(root);
+        OpenApiReader reader = new OpenApiReader(root, base(root));
         return root.has("openapi") || root.has("swagger")
                 ? root.fields("paths")
                         .filter(path -> path.getKey().startsWith("/"))

@@ -4,7 +4,6 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -19,12 +18,9 @@ final class PathVariables {
 
     /** The path with its variables filled in by name. Empty if it has wildcards, which match any number of paths. */
     static Optional<String> filled(String path, Function<String, String> values) {
-        String filled = VARIABLE.matcher(path).replaceAll(found -> Matcher.quoteReplacement(encoded(found, values)));
+        String filled = VARIABLE.matcher(path)
+                .replaceAll(found -> Matcher.quoteReplacement(encoded(values.apply(found.group(1)))));
         return filled.matches("[^*{}]*") ? Optional.of(filled) : Optional.empty();
-    }
-
-    private static String encoded(MatchResult variable, Function<String, String> values) {
-        return encoded(values.apply(variable.group(1)));
     }
 
     static String encoded(String value) {

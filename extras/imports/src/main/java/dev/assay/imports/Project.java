@@ -14,10 +14,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 
 /**
  * A folder with a Maven or Gradle build, of one or several modules.
@@ -30,10 +28,14 @@ record Project(Path folder, String build) {
     private static final Pattern NO_APP =
             Pattern.compile(".*-(sources|javadoc|tests|test-sources|plain|stubs)\\.jar|original-.*|.*\\.original");
     private static final Pattern SKIPPED = Pattern.compile("\\..+|node_modules|classes|test-classes|lib|libs-cache");
+    /** Paths within a project of what may be an app: jars, wars, and executables without a file extension. */
+    private static final Pattern BUILT =
+            Pattern.compile("(.*/)?((target|build/libs)/[^/]+\\.[jw]ar|(target|build/native/nativeCompile)/[^./]+)");
+
     private static final Pattern DOCUMENT = Pattern.compile(
-            "(?i)(openapi|swagger|api-?docs?)([._-].*)?\\.(json|ya?ml)|.*[._-](openapi|swagger)\\.(json|ya?ml)");
-    private static final Pattern SOURCE = Pattern.compile(".*\\.(java|kt|groovy)");
-    private static final Pattern REQUESTS = Pattern.compile(".*\\.(http|rest)");
+            "(?i)(.*/)?(openapi|swagger|api-?docs?)([._-][^/]*)?\\.(json|ya?ml)|.*[._-](openapi|swagger)\\.(json|ya?ml)");
+    private static final Pattern TEST =
+            Pattern.compile("(.*/)?(test|integrationTest)/.*\\.(java|kt|groovy)|.*\\.(http|rest)");
 
     /** The project in a folder; empty if that has no Maven or Gradle build. */
     static Optional<Project> in(Path folder) {
@@ -58,50 +60,42 @@ record Project(Path folder, String build) {
         return Files.exists(folder.resolve(wrapper)) ? "./" + wrapper : tool;
     }
 
-    /** Build outputs of all modules that may be an app: jars, wars, and executables without a file extension. */
+    /** Build outputs of all modules that may be an app. */
     List<Path> built() {
-        return find(file -> {
-            String name = name(file);
-            return name.matches(".*\\.[jw]ar")
-                    ? !NO_APP.matcher(name).matches() && isIn(file, Path.of("target"), Path.of("build", "libs"))
-                    : name.indexOf('.') < 0
-                            && Files.isExecutable(file)
-                            && isIn(file, Path.of("target"), Path.of("build", "native", "nativeCompile"));
-        });
-    }
-
-    private static boolean isIn(Path file, Path... folders) {
-        Path in = file.getParent();
-        return in != null && Stream.of(folders).anyMatch(in::endsWith);
+        return find(BUILT).stream()
+                .filter(file -> name(file).indexOf('.') < 0
+                        ? Files.isExecutable(file)
+                        : !NO_APP.matcher(name(file)).matches())
+                .toList();
     }
 
     /** Files that may describe its API, judging by their names. */
     List<PlanText> documents() {
-        return texts(file -> DOCUMENT.matcher(name(file)).matches());
+        return texts(DOCUMENT);
     }
 
     /** Test sources, and request files of HTTP clients. */
     List<PlanText> tests() {
-        return texts(file -> REQUESTS.matcher(name(file)).matches()
-                || (SOURCE.matcher(name(file)).matches()
-                        && StreamSupport.stream(folder.relativize(file).spliterator(), false)
-                                .anyMatch(above -> name(above).matches("test|integrationTest"))));
+        return texts(TEST);
     }
 
-    private List<PlanText> texts(Predicate<Path> wanted) {
+    private List<PlanText> texts(Pattern wanted) {
         return find(wanted).stream().flatMap(file -> text(file).stream()).toList();
     }
 
-    /** The text of a file; empty if it cannot be read, which only means one description less. */
+    /** The text of a file; empty if it is too long or cannot be read, which only means one description less. */
     private Optional<PlanText> text(Path file) {
         try {
-            return Optional.of(new PlanText(folder.relativize(file).toString(), Files.readString(file)));
+            return Files.size(file) < LARGEST
+                    ? Optional.of(new PlanText(folder.relativize(file).toString(), Files.readString(file)))
+                    : Optional.empty();
         } catch (IOException unreadable) {
             return Optional.empty();
         }
     }
 
-    private List<Path> find(Predicate<Path> wanted) {
+    /** @param wanted paths within it */
+    private List<Path> find(Pattern wanted) {
         List<Path> found = new ArrayList<>();
         try {
             Files.walkFileTree(folder, EnumSet.noneOf(FileVisitOption.class), DEEPEST, new SimpleFileVisitor<>() {
@@ -114,10 +108,8 @@ record Project(Path folder, String build) {
 
                 @Override
                 public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                    boolean small = name(file).matches(".*\\.[jw]ar")
-                            || attributes.size() < LARGEST
-                            || name(file).indexOf('.') < 0;
-                    if (attributes.isRegularFile() && small && wanted.test(file)) {
+                    String within = folder.relativize(file).toString();
+                    if (attributes.isRegularFile() && wanted.matcher(within).matches()) {
                         found.add(file);
                     }
                     return FileVisitResult.CONTINUE;

@@ -7,15 +7,7 @@ import java.io.UncheckedIOException;
 import java.util.Optional;
 
 /** Asks the user at the terminal, if there is one and questions are allowed. */
-final class Questions {
-    private final Console console;
-    private final boolean allowed;
-
-    Questions(Console console, boolean allowed) {
-        this.console = console;
-        this.allowed = allowed;
-    }
-
+record Questions(Console console, boolean allowed) {
     /** The response; empty if there was none. */
     Optional<String> ask(String question) {
         Optional<BufferedReader> answers = console.terminal().answers().filter(reader -> allowed);

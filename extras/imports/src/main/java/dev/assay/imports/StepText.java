@@ -4,12 +4,15 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Paths and texts of requests as steps of a plan have them. */
 final class StepText {
     private static final Set<String> ASSETS = Set.of(
             "css", "js", "mjs", "map", "png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "ico", "woff", "woff2",
             "ttf", "otf", "eot", "mp4", "webm", "mp3", "pdf");
+
+    private static final Pattern ASSET_TYPE = Pattern.compile("(image|font|video|audio)/.*|text/css|.*javascript");
 
     private StepText() {}
 
@@ -18,13 +21,7 @@ final class StepText {
         int query = path.indexOf('?');
         String file = query < 0 ? path : path.substring(0, query);
         String extension = file.substring(file.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
-        return ASSETS.contains(extension)
-                || type.startsWith("image/")
-                || type.startsWith("font/")
-                || type.startsWith("video/")
-                || type.startsWith("audio/")
-                || type.equals("text/css")
-                || type.endsWith("javascript");
+        return ASSETS.contains(extension) || ASSET_TYPE.matcher(type).matches();
     }
 
     /** The text without line breaks and the like, for a comment. */

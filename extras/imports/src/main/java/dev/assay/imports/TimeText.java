@@ -1,5 +1,6 @@
 package dev.assay.imports;
 
+import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -72,13 +73,9 @@ final class TimeText {
 
     /** Seconds, milliseconds, microseconds or nanoseconds, told apart by the number of digits. */
     private static Instant epoch(String time) {
-        String digits = time.replaceFirst("\\..*", "");
-        long unit = (long) Math.pow(10, digits.length() - 10);
-        long whole = Long.parseLong(digits);
-        long nanos = whole % unit * (1_000_000_000 / unit);
-        if (unit == 1 && time.length() > digits.length()) {
-            nanos = Math.round(Double.parseDouble("0" + time.substring(digits.length())) * 1e9);
-        }
-        return Instant.ofEpochSecond(whole / unit, nanos);
+        int digits = time.replaceFirst("\\..*", "").length();
+        BigDecimal seconds = new BigDecimal(time).movePointLeft(digits - 10);
+        BigDecimal nanos = seconds.remainder(BigDecimal.ONE).movePointRight(9);
+        return Instant.ofEpochSecond(seconds.longValue(), nanos.longValue());
     }
 }

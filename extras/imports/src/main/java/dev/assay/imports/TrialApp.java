@@ -34,7 +34,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** An unchanged app, running on loopback to try requests on. Not thread-safe. Closing it stops the app. */
-final class TrialApp implements AutoCloseable {
+record TrialApp(Launcher launcher, LoadGenerator generator, RunningServer server) implements AutoCloseable {
     private static final Duration READY = Duration.ofMinutes(2);
     private static final Duration ANSWER = Duration.ofSeconds(5);
     private static final Pattern TLS = Pattern.compile("started on port\\S* \\d+ \\((?:https|ssl)\\b");
@@ -48,16 +48,6 @@ final class TrialApp implements AutoCloseable {
 
     /** Spring Boot's words for an address or certificate of the management port, where that is the app's own port. */
     private static final String NEEDS_ITS_PORT = "the management server is not listening on a separate port";
-
-    private final Launcher launcher;
-    private final LoadGenerator generator;
-    private final RunningServer server;
-
-    private TrialApp(Launcher launcher, LoadGenerator generator, RunningServer server) {
-        this.launcher = launcher;
-        this.generator = generator;
-        this.server = server;
-    }
 
     /**
      * Starts the app with its own server, and waits for its first response, whatever that is.
