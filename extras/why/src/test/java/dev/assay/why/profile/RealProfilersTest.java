@@ -109,7 +109,7 @@ class RealProfilersTest {
                 assertThat(stacks.text()).doesNotContain(CANARY);
                 assertNoSecretIn(left());
                 assertThat(stacks.samples().keySet()).anySatisfy(stack -> assertThat(stack)
-                        .startsWith("[main")
+                        .startsWith("[main tid=")
                         .contains(BURNING)
                         .matches(".*" + frame + "(;.*)?"));
             }
