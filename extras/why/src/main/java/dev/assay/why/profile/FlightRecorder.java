@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
 
 /**
@@ -101,8 +102,8 @@ final class FlightRecorder implements Profiler {
 
     /** As async-profiler writes it: thread, then frames from the root. */
     private static String stack(RecordedEvent event) {
-        StringBuilder stack =
-                new StringBuilder("[" + event.getThread("eventThread").getJavaName() + "]");
+        RecordedThread thread = event.getThread("eventThread");
+        StringBuilder stack = new StringBuilder("[" + thread.getJavaName() + " tid=" + thread.getOSThreadId() + "]");
         List<RecordedFrame> frames = event.getStackTrace().getFrames();
         for (int i = frames.size() - 1; i >= 0; i--) {
             RecordedFrame frame = frames.get(i);
