@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -108,8 +109,8 @@ public final class Judge {
     }
 
     /** The counters that every block has. */
-    private static TreeSet<String> counted(List<Block> all) {
-        TreeSet<String> counted = new TreeSet<>();
+    private static Set<String> counted(List<Block> all) {
+        Set<String> counted = new TreeSet<>();
         all.forEach(block -> counted.addAll(block.slice().counters().keySet()));
         all.forEach(block -> counted.retainAll(block.slice().counters().keySet()));
         return counted;

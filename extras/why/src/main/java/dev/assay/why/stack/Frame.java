@@ -57,7 +57,7 @@ public record Frame(String name, Kind kind, Layer layer) {
         if (name.startsWith("[") && !name.equals("[vdso]")) {
             return of(name, Kind.UNKNOWN);
         }
-        if (known || METHOD.matcher(name).matches() && !name.contains(".so")) {
+        if (known || (METHOD.matcher(name).matches() && !name.contains(".so"))) {
             return of(everywhere(name), Kind.JAVA);
         }
         return of(COPY.matcher(name).replaceFirst(""), Kind.NATIVE);
