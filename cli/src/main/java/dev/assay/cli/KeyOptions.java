@@ -48,13 +48,12 @@ public final class KeyOptions {
     public static KeyOptions ofContenders(String... others) {
         List<String> names = List.of(others);
         return new KeyOptions(
-                Plans.flags().stream().filter(flag -> flag.use() != Use.COMPARISON || names.contains(flag.name())),
-                true);
+                Plans.flags().stream().filter(flag -> flag.use().everywhere() || names.contains(flag.name())), true);
     }
 
     /** The same for a command that sends no load: it accepts the flags for one, so that one command line serves several commands. */
     public static KeyOptions withoutLoad() {
-        return new KeyOptions(Plans.flags().stream().filter(flag -> flag.use() != Use.COMPARISON), false);
+        return new KeyOptions(Plans.flags().stream().filter(flag -> flag.use().everywhere()), false);
     }
 
     /** The flags with these names. */
