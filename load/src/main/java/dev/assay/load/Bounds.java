@@ -14,22 +14,13 @@ import java.util.Optional;
  * one with infinity. In a closed loop that is not enough: a waiting user sends nothing, so one who is stuck for ten seconds is one
  * request among the thousands that others sent meanwhile. A quantile q is therefore refused where stuck users account for more than
  * 1 − q of the time of all users.
+ *
+ * @param stuck how long users waited in vain in the recorded part
+ * @param userNanos length of the recorded part, times the number of users
  */
-final class Bounds {
+record Bounds(Histogram stuck, double userNanos) {
     /** Nobody was stuck. */
     static final Bounds OPEN = new Bounds(Histogram.growing(), 0);
-
-    private final Histogram stuck;
-    private final double userNanos;
-
-    /**
-     * @param stuck how long users waited in vain in the recorded part
-     * @param userNanos length of the recorded part, times the number of users
-     */
-    Bounds(Histogram stuck, double userNanos) {
-        this.stuck = stuck;
-        this.userNanos = userNanos;
-    }
 
     /** Of latencies that the generator did not affect. */
     Optional<LatencyBounds> of(Histogram answered, Histogram waited) {

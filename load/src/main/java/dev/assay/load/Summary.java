@@ -21,37 +21,20 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
-/** Merges the reports of all workers. */
-final class Summary {
-    private final Load load;
-    private final Target target;
-    private final Transport transport;
-    private final Window window;
-    private final Instant start;
-    private final List<WorkerReport> workers;
-    private final long users;
-
-    /**
-     * @param transport the transport in use
-     * @param users how many users, or places for requests, a closed loop had
-     */
-    Summary(
-            Load load,
-            Target target,
-            Transport transport,
-            Window window,
-            Instant start,
-            List<WorkerReport> workers,
-            long users) {
-        this.load = load;
-        this.target = target;
-        this.transport = transport;
-        this.window = window;
-        this.start = start;
-        this.workers = workers;
-        this.users = users;
-    }
-
+/**
+ * Merges the reports of all workers.
+ *
+ * @param transport the transport in use
+ * @param users how many users, or places for requests, a closed loop had
+ */
+record Summary(
+        Load load,
+        Target target,
+        Transport transport,
+        Window window,
+        Instant start,
+        List<WorkerReport> workers,
+        long users) {
     LoadResult result(GeneratorCpu.Reading used, GeneratorJvm jvm, long earlierRequests, long measuredRequests) {
         boolean open = load instanceof Load.Open;
         long completed = sum(WorkerReport::completed);
