@@ -25,8 +25,8 @@ final class MultiplexedStream extends Request {
     }
 
     @Override
-    PooledConnection pooled() {
-        return pooled;
+    boolean triedFirst() {
+        return pooled.triedFirst();
     }
 
     @Override

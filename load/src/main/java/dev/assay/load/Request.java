@@ -57,8 +57,8 @@ abstract class Request {
         return form;
     }
 
-    /** The connection that this goes over, or will when there is one. */
-    abstract PooledConnection pooled();
+    /** Notes an attempt to connect for it; returns whether it was the first for the place of its connection. */
+    abstract boolean triedFirst();
 
     /** Whether a request can be sent now, if none is in flight. */
     abstract boolean sendable();

@@ -57,8 +57,8 @@ final class SerialConnection extends Request implements PooledConnection, Http1C
     }
 
     @Override
-    PooledConnection pooled() {
-        return this;
+    public boolean triedFirst() {
+        return reconnection.triedFirst();
     }
 
     @Override

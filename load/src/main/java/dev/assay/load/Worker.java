@@ -115,13 +115,12 @@ final class Worker extends Outcomes {
         return sender.meters();
     }
 
-    /** Notes an attempt to connect; returns whether it was the first of its place. */
-    private boolean tried(PooledConnection pooled) {
-        if (!pooled.triedFirst()) {
-            return false;
+    /** Counts the places of connections that were tried once. */
+    private boolean tried(boolean first) {
+        if (first) {
+            openings.tried();
         }
-        openings.tried();
-        return true;
+        return first;
     }
 
     @Override
@@ -269,7 +268,7 @@ final class Worker extends Outcomes {
      */
     @Override
     void free(Request place) {
-        boolean fresh = tried(place.pooled()) && ramp.gradual();
+        boolean fresh = tried(place.triedFirst()) && ramp.gradual();
         if (!place.queued && !over) {
             place.queued = true;
             if (fresh || place.again) {
@@ -301,6 +300,6 @@ final class Worker extends Outcomes {
         if ((inPlaceOfRequest || !reconnection.reported()) && broken(kind, example)) {
             reconnection.report();
         }
-        tried(pooled);
+        tried(pooled.triedFirst());
     }
 }

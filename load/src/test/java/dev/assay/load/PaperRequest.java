@@ -6,7 +6,7 @@ import dev.assay.model.evidence.ErrorKind;
 /** A request that exists on paper only: it is never sent and must not be given up. */
 final class PaperRequest extends Request {
     @Override
-    PooledConnection pooled() {
+    boolean triedFirst() {
         throw new AssertionError("no connection");
     }
 
