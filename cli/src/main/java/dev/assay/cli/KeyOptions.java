@@ -79,6 +79,12 @@ public final class KeyOptions {
             case NOT -> option.type(Boolean.class).arity("0").negatable(true).build();
             case ONE -> option.type(String.class).build();
             case LIST -> option.type(List.class).splitRegex(",").build();
+            case LIST_OR_NONE ->
+                option.type(List.class)
+                        .splitRegex(",")
+                        .arity("0..1")
+                        .fallbackValue("")
+                        .build();
             case REPEATED -> option.type(List.class).build();
         };
     }

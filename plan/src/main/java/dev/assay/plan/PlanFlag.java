@@ -19,6 +19,8 @@ public record PlanFlag(String name, String letter, String label, Takes takes, Us
         ONE,
         /** Separated by commas. */
         LIST,
+        /** The same, or none: then the value is empty. */
+        LIST_OR_NONE,
         /** One each time it is given. */
         REPEATED
     }
