@@ -16,7 +16,11 @@ public final class Csv {
         this.text = text;
     }
 
-    /** @throws BadInputException if a quote is not closed, or text follows one */
+    /**
+     * All records, each as its fields.
+     *
+     * @throws BadInputException if a quote is not closed, or text follows one
+     */
     public List<List<String>> records() {
         List<List<String>> records = new ArrayList<>();
         while (at < text.length()) {

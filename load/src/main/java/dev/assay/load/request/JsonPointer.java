@@ -18,7 +18,11 @@ public final class JsonPointer {
     private int at;
     private int end;
 
-    /** @param pointer valid, or empty for the whole text */
+    /**
+     * Parses a pointer.
+     *
+     * @param pointer valid, or empty for the whole text
+     */
     public JsonPointer(String pointer) {
         source = pointer;
         String[] parts =

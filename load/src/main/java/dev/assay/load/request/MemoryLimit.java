@@ -11,7 +11,11 @@ public final class MemoryLimit {
     private final long most;
     private final AtomicLong taken = new AtomicLong();
 
-    /** @param most bytes */
+    /**
+     * A limit of which nothing is taken yet.
+     *
+     * @param most bytes
+     */
     public MemoryLimit(long most) {
         this.most = most;
     }

@@ -47,6 +47,8 @@ public final class RequestForm {
     }
 
     /**
+     * Encodes a step for a target.
+     *
      * @throws BadInputException if the step sets a header that the generator itself must set, or needs a variable, a column or an
      *     environment variable that does not exist
      */

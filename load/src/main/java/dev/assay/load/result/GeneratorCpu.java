@@ -16,6 +16,8 @@ public final class GeneratorCpu {
     }
 
     /**
+     * CPU time at a moment, or between two.
+     *
      * @param cpuNanos user and system time of all event-loop threads
      * @param spunNanos part of it spent spinning before send times
      * @param atNanos when, on the clock of {@link System#nanoTime}

@@ -43,6 +43,8 @@ public final class Recorder {
     private final Timeline timeline;
 
     /**
+     * A recorder that has recorded nothing yet.
+     *
      * @param closed whether requests count by their responses rather than their due times
      * @param paced whether requests have due times that are not the times of writing
      * @param steps meters of the steps, for the report

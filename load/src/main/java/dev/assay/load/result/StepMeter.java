@@ -13,7 +13,11 @@ public final class StepMeter {
     private long least = Long.MAX_VALUE;
     private long largest;
 
-    /** @param timed whether latencies are kept: not if the step is the only one, as they would equal those of the load */
+    /**
+     * A meter that has counted nothing yet.
+     *
+     * @param timed whether latencies are kept: not if the step is the only one, as they would equal those of the load
+     */
     public StepMeter(String step, boolean timed) {
         this.step = step;
         this.timed = timed;

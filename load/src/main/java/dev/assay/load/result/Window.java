@@ -8,6 +8,8 @@ public final class Window {
     private long limit;
 
     /**
+     * The moments of one load.
+     *
      * @param begin first request may be due
      * @param from recording begins
      * @param to last request may be due; recording of a closed loop ends
