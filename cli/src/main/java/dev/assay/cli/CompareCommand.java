@@ -6,8 +6,8 @@ import dev.assay.model.plan.Schedule;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -78,7 +78,7 @@ final class CompareCommand extends Measuring {
         }
         outputs.check();
         Apps apps = Apps.of(variables());
-        Plan plan = plan(apps, followUps);
+        Plan plan = plan(apps);
         conditions.check(plan);
         List<FollowUp.Task> tasks = FollowUps.tasks(followUps, plan, failIf.texts());
         SandboxedRerun.requireNotLive(plan, live);
@@ -95,19 +95,17 @@ final class CompareCommand extends Measuring {
     }
 
     private void requireNoVerdict(List<FollowUp> followUps) {
-        followUps.forEach(followUp -> followUp.flag().ifPresent(flag -> QuickLook.check(Map.of(flag, true))));
-        QuickLook.check(Map.of(
-                "--budget", options.has("budget"),
-                "--margin", options.has("margin"),
-                "--startup-rounds", options.has("startup-rounds"),
-                "--explain-settings", explained != null,
-                "--slo", options.has("slo"),
-                "--fail-if", !failIf.texts().isEmpty()));
+        QuickLook.check(Stream.of(
+                        followUps.stream().flatMap(followUp -> followUp.flag().stream()),
+                        options.ofVerdict().stream(),
+                        explained == null ? Stream.<String>empty() : Stream.of("--explain-settings"),
+                        failIf.texts().isEmpty() ? Stream.<String>empty() : Stream.of("--fail-if"))
+                .flatMap(flags -> flags));
     }
 
     /** The plan, with load from where the flags say, and with a contender for each knob to be explained. */
-    private Plan plan(Apps apps, List<FollowUp> followUps) {
-        Plan resolved = FollowUps.planned(followUps, options.resolve(apps, Machine.calibrated(variables())));
+    private Plan plan(Apps apps) {
+        Plan resolved = options.resolve(apps, Machine.calibrated(variables()));
         Plan loaded = OriginFlags.origin(
                         added(OriginFlags.class), resolved.load().origin())
                 .map(origin ->

@@ -13,15 +13,14 @@ import java.util.function.Consumer;
  * class, and sets them.
  */
 public interface FollowUp {
-    /** The flag that asks for it, if the user gave it. */
-    Optional<String> flag();
+    /** The flag of its own that asks for it, if the user gave it. */
+    default Optional<String> flag() {
+        return Optional.empty();
+    }
 
     /** Whether a condition of {@code --fail-if} is on what it does, not on the comparison. */
-    boolean answers(String condition);
-
-    /** The plan with what the user asked for, if the plan keeps it. */
-    default Plan planned(Plan plan) {
-        return plan;
+    default boolean answers(String condition) {
+        return false;
     }
 
     /**

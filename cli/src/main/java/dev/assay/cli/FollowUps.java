@@ -24,15 +24,6 @@ record FollowUps(List<Ready> ready, FailConditions conditions, Outputs outputs, 
         ready = List.copyOf(ready);
     }
 
-    /** The plan with what the user asked for, as far as the plan keeps it. */
-    static Plan planned(List<FollowUp> all, Plan plan) {
-        Plan planned = plan;
-        for (FollowUp one : all) {
-            planned = one.planned(planned);
-        }
-        return planned;
-    }
-
     /** What the user asked for, checked before anything is measured. */
     static List<Task> tasks(List<FollowUp> all, Plan plan, List<String> conditions) {
         return all.stream()

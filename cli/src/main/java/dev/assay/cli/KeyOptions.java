@@ -48,13 +48,12 @@ public final class KeyOptions {
     public static KeyOptions ofContenders(String... others) {
         List<String> names = List.of(others);
         return new KeyOptions(
-                Plans.flags().stream().filter(flag -> flag.use() != Use.COMPARISON || names.contains(flag.name())),
-                true);
+                Plans.flags().stream().filter(flag -> flag.use().everywhere() || names.contains(flag.name())), true);
     }
 
     /** The same for a command that sends no load: it accepts the flags for one, so that one command line serves several commands. */
     public static KeyOptions withoutLoad() {
-        return new KeyOptions(Plans.flags().stream().filter(flag -> flag.use() != Use.COMPARISON), false);
+        return new KeyOptions(Plans.flags().stream().filter(flag -> flag.use().everywhere()), false);
     }
 
     /** The flags with these names. */
@@ -80,6 +79,12 @@ public final class KeyOptions {
             case NOT -> option.type(Boolean.class).arity("0").negatable(true).build();
             case ONE -> option.type(String.class).build();
             case LIST -> option.type(List.class).splitRegex(",").build();
+            case LIST_OR_NONE ->
+                option.type(List.class)
+                        .splitRegex(",")
+                        .arity("0..1")
+                        .fallbackValue("")
+                        .build();
             case REPEATED -> option.type(List.class).build();
         };
     }

@@ -4,6 +4,7 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.evidence.MachineCalibration;
 import dev.assay.model.plan.Plan;
 import dev.assay.plan.Jars;
+import dev.assay.plan.PlanFlag.Use;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;
@@ -47,9 +48,12 @@ public final class PlanOptions {
         this.keys = keys;
     }
 
-    /** Whether a flag was given. */
-    boolean has(String flag) {
-        return keys.has(flag);
+    /** The flags that were given and need a verdict, each with its dashes. */
+    List<String> ofVerdict() {
+        return Plans.flags().stream()
+                .filter(flag -> flag.use() == Use.VERDICT && keys.has(flag.name()))
+                .map(flag -> "--" + flag.name())
+                .toList();
     }
 
     /**

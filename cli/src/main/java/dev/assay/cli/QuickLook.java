@@ -8,7 +8,7 @@ import dev.assay.plan.Schedules;
 import dev.assay.report.document.Shell;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.stream.Stream;
 
 /** {@code --quick}: a first look instead of a verdict. */
 final class QuickLook {
@@ -20,20 +20,15 @@ final class QuickLook {
     /**
      * Rejects what a first look cannot give.
      *
-     * @param given flags, and whether each was given
+     * @param given flags that need a verdict
      */
-    static void check(Map<String, Boolean> given) {
-        given.entrySet().stream()
-                .filter(Map.Entry::getValue)
-                .map(Map.Entry::getKey)
-                .sorted()
-                .findFirst()
-                .ifPresent(flag -> {
-                    throw new BadInputException(
-                            flag,
-                            "is for a comparison with a verdict, and " + FLAG + " gives a first look without one",
-                            "Omit one of them.");
-                });
+    static void check(Stream<String> given) {
+        given.sorted().findFirst().ifPresent(flag -> {
+            throw new BadInputException(
+                    flag,
+                    "is for a comparison with a verdict, and " + FLAG + " gives a first look without one",
+                    "Omit one of them.");
+        });
     }
 
     static Schedule schedule(Plan plan, boolean quick) {

@@ -2,6 +2,12 @@ package dev.assay.load;
 
 import dev.assay.http.RequestBytes;
 import dev.assay.http.Target;
+import dev.assay.load.request.RequestForm;
+import dev.assay.load.result.Dispersion;
+import dev.assay.load.result.LiveMeter;
+import dev.assay.load.result.Recorder;
+import dev.assay.load.result.Request;
+import dev.assay.load.result.Window;
 import dev.assay.model.evidence.ErrorKind;
 import dev.assay.model.plan.Arrivals;
 import dev.assay.model.plan.Load;
@@ -45,22 +51,22 @@ public class HotPathBenchmark {
         dispersion = new Dispersion(always);
         request = new Request() {
             @Override
-            void giveUp(ErrorKind kind, String reason) {
+            public void giveUp(ErrorKind kind, String reason) {
                 throw new IllegalStateException(reason);
             }
 
             @Override
-            PooledConnection pooled() {
+            public boolean triedFirst() {
                 throw new IllegalStateException("not connected");
             }
 
             @Override
-            boolean sendable() {
+            public boolean sendable() {
                 return true;
             }
 
             @Override
-            void send(RequestBytes bytes, boolean headMethod) {
+            public void send(RequestBytes bytes, boolean headMethod) {
                 throw new IllegalStateException("not connected");
             }
         };

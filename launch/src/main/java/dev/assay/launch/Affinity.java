@@ -7,10 +7,8 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 
 /** CPU affinity of processes. */
 final class Affinity {
@@ -28,7 +26,7 @@ final class Affinity {
     static CpuSet online(CpuSet allowed, Path file) {
         Set<Integer> on = ProcFile.text(file)
                 .filter(list -> list.matches("[\\d,-]+"))
-                .map(list -> parse(list).cpus())
+                .map(list -> CpuSet.parse(list).cpus())
                 .orElse(allowed.cpus());
         List<Integer> both = allowed.cpus().stream().filter(on::contains).toList();
         return both.isEmpty() ? allowed : CpuSet.of(both);
@@ -72,22 +70,8 @@ final class Affinity {
                 .filter(line -> line.startsWith("Cpus_allowed_list:"))
                 .map(line -> line.substring(line.indexOf(':') + 1).trim())
                 .filter(list -> !list.isEmpty())
-                .map(Affinity::parse)
+                .map(CpuSet::parse)
                 .findFirst();
-    }
-
-    /** Parses the kernel's list format, for example {@code 0-3,8}. */
-    static CpuSet parse(String list) {
-        NavigableSet<Integer> cpus = new TreeSet<>();
-        for (String part : list.trim().split(",", -1)) {
-            int dash = part.indexOf('-');
-            int first = Integer.parseInt(dash < 0 ? part : part.substring(0, dash));
-            int last = dash < 0 ? first : Integer.parseInt(part.substring(dash + 1));
-            for (int cpu = first; cpu <= last; cpu++) {
-                cpus.add(cpu);
-            }
-        }
-        return new CpuSet(cpus);
     }
 
     private static String lastLine(String text) {

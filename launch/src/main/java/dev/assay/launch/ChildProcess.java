@@ -126,22 +126,11 @@ final class ChildProcess {
 
     /** To be called once it has given its first successful response. */
     RunningServer ready(LaunchSpec spec, double readyMs, OptionalDouble readyCpuMs, Tools tools) {
-        return new Server(spec, readyMs, readyCpuMs, tools);
+        return new Server(this, spec, readyMs, readyCpuMs, tools);
     }
 
-    private final class Server implements RunningServer {
-        private final LaunchSpec spec;
-        private final double readyMs;
-        private final OptionalDouble readyCpuMs;
-        private final Tools tools;
-
-        Server(LaunchSpec spec, double readyMs, OptionalDouble readyCpuMs, Tools tools) {
-            this.spec = spec;
-            this.readyMs = readyMs;
-            this.readyCpuMs = readyCpuMs;
-            this.tools = tools;
-        }
-
+    private record Server(ChildProcess child, LaunchSpec spec, double readyMs, OptionalDouble readyCpuMs, Tools tools)
+            implements RunningServer {
         @Override
         public String contender() {
             return spec.contender();
@@ -149,7 +138,7 @@ final class ChildProcess {
 
         @Override
         public long pid() {
-            return ChildProcess.this.pid();
+            return child.pid();
         }
 
         @Override
@@ -175,49 +164,39 @@ final class ChildProcess {
 
         @Override
         public Instant started() {
-            return started;
-        }
-
-        @Override
-        public double readyMs() {
-            return readyMs;
-        }
-
-        @Override
-        public OptionalDouble readyCpuMs() {
-            return readyCpuMs;
+            return child.started;
         }
 
         @Override
         public boolean alive() {
-            return process.isAlive();
+            return child.alive();
         }
 
         @Override
         public OptionalInt exitCode() {
-            return ChildProcess.this.exitCode();
+            return child.exitCode();
         }
 
         @Override
         public void pin(CpuSet cpus) {
-            if (process.isAlive()) {
+            if (child.alive()) {
                 Affinity.pin(tools, pid(), cpus);
             }
         }
 
         @Override
         public Stop stop(Duration grace) throws InterruptedException {
-            return ChildProcess.this.stop(grace);
+            return child.stop(grace);
         }
 
         @Override
         public List<String> lastLogLines(int n) {
-            return lines(n);
+            return child.lines(n);
         }
 
         @Override
         public Optional<String> hint() {
-            return ChildProcess.this.hint(spec);
+            return child.hint(spec);
         }
 
         @Override

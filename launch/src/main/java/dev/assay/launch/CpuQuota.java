@@ -6,13 +6,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /** CPU quota of the control groups of this process, version 1 and 2. */
-final class CpuQuota {
-    private final Path root;
-
-    CpuQuota(Path root) {
-        this.root = root;
-    }
-
+record CpuQuota(Path root) {
     /** The quota in CPUs, for example 1.5: the lowest of this group and its ancestors. Empty if there is none. */
     OptionalDouble cpus() {
         return ProcFile.lines(root.resolve("proc/self/cgroup")).stream()

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Turns the outcome of the wait for the first successful response into a {@link Launch}, with a reason if it failed. */
-final class LaunchOutcome {
+record LaunchOutcome(LaunchSpec spec, ChildProcess child, Tools tools, ReadinessLimits patience) {
     private static final String PERHAPS_TLS =
             " (does the app speak TLS, server.ssl? then add load: {https: true} to the plan, with insecure: true for a"
                     + " self-signed certificate)";
@@ -22,18 +22,6 @@ final class LaunchOutcome {
 
     private static final int LOG_LINES = 200;
     private static final int SERVER_ERROR = 500;
-
-    private final LaunchSpec spec;
-    private final ChildProcess child;
-    private final Tools tools;
-    private final ReadinessLimits patience;
-
-    LaunchOutcome(LaunchSpec spec, ChildProcess child, Tools tools, ReadinessLimits patience) {
-        this.spec = spec;
-        this.child = child;
-        this.tools = tools;
-        this.patience = patience;
-    }
 
     Launch of(Readiness.Outcome outcome) throws InterruptedException {
         if (outcome instanceof Readiness.Outcome.Good good) {

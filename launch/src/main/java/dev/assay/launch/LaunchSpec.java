@@ -1,5 +1,6 @@
 package dev.assay.launch;
 
+import dev.assay.model.Require;
 import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.CpuSet;
 import dev.assay.model.plan.Deployment;
@@ -40,10 +41,12 @@ public record LaunchSpec(
         Duration readyTimeout,
         Path log) {
     public LaunchSpec {
-        require(port >= 1 && port <= 65535, "port must be 1 to 65535: " + port);
-        require(readyPath.matches("/[!-~]*"), "the ready path starts with a slash and has no spaces: " + readyPath);
-        require(readyStatus == 0 || (readyStatus >= 100 && readyStatus <= 599), "not an HTTP status: " + readyStatus);
-        require(readyTimeout.toMillis() > 0, "the ready time-out must be positive: " + readyTimeout);
+        Require.that(port >= 1 && port <= 65535, "port must be 1 to 65535: " + port);
+        Require.that(
+                readyPath.matches("/[!-~]*"), "the ready path starts with a slash and has no spaces: " + readyPath);
+        Require.that(
+                readyStatus == 0 || (readyStatus >= 100 && readyStatus <= 599), "not an HTTP status: " + readyStatus);
+        Require.that(readyTimeout.toMillis() > 0, "the ready time-out must be positive: " + readyTimeout);
     }
 
     /** On loopback, with plain HTTP. */
@@ -127,11 +130,5 @@ public record LaunchSpec(
 
     private String withPort(String text) {
         return text.replace(Contender.PORT, String.valueOf(port));
-    }
-
-    private static void require(boolean holds, String message) {
-        if (!holds) {
-            throw new IllegalArgumentException(message);
-        }
     }
 }

@@ -14,8 +14,10 @@ import java.util.Map;
  *
  * <p>One is an environment variable, which they can clear. The other is a resource limit, which they cannot remove or raise again:
  * that of file locks, which Linux has ignored since 2.4.25.
+ *
+ * @param mark a number that is valid as a limit
  */
-final class Offspring {
+record Offspring(String mark) {
     /** The largest possible mark. */
     static final String MOST = "999999999999999999";
 
@@ -24,13 +26,6 @@ final class Offspring {
     private static final String LIMIT = "Max file locks";
     /** Repeated, since a process may start others while it is being killed. */
     private static final int PASSES = 3;
-
-    private final String mark;
-
-    /** @param mark a number that is valid as a limit */
-    Offspring(String mark) {
-        this.mark = mark;
-    }
 
     void mark(Map<String, String> environment) {
         environment.put(VARIABLE, mark);

@@ -150,7 +150,7 @@ public final class Placements {
             String id = number(folder.resolve("physical_package_id")) + "/"
                     + ProcFile.text(folder.resolve("thread_siblings_list"))
                             .map(list -> String.format(
-                                    "%08d", Affinity.parse(list).cpus().first()))
+                                    "%08d", CpuSet.parse(list).cpus().first()))
                             .orElse(String.format("%08d", cpu));
             cores.computeIfAbsent(id, key -> new ArrayList<>()).add(cpu);
         }

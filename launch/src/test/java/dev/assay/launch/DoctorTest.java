@@ -6,6 +6,7 @@ import static dev.assay.launch.Finding.Level.WARN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.launch.Finding.Level;
+import dev.assay.model.plan.CpuSet;
 import dev.assay.model.plan.Placement;
 import dev.assay.model.server.Jdk;
 import java.nio.file.Path;
@@ -155,7 +156,7 @@ class DoctorTest {
     }
 
     private static Placement placement(String all, String servers, String generator) {
-        return new Placement(Affinity.parse(all), Affinity.parse(servers), Affinity.parse(generator), true);
+        return new Placement(CpuSet.parse(all), CpuSet.parse(servers), CpuSet.parse(generator), true);
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.assay.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.model.plan.CpuSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -114,7 +115,7 @@ class MachineFactsTest {
             delimiter = '|',
             value = {"0|0", "0-3|0,1,2,3", "0,2-3,8|0,2,3,8", " 5 |5"})
     void readsTheKernelsListFormat(String list, String cpus) {
-        assertThat(Affinity.parse(list)).hasToString(cpus);
+        assertThat(CpuSet.parse(list)).hasToString(cpus);
     }
 
     private void file(String path, String text) throws IOException {

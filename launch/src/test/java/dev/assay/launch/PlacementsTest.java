@@ -29,7 +29,7 @@ class PlacementsTest {
         Placement placement = choose(all, "", "");
         assertThat(placement.servers()).hasToString(servers);
         assertThat(placement.generator()).hasToString(generator);
-        assertThat(placement.all()).isEqualTo(Affinity.parse(all));
+        assertThat(placement.all()).isEqualTo(CpuSet.parse(all));
         assertThat(placement.disjoint()).isEqualTo(placement.all().size() > 1);
         assertThat(placement.pinned()).isTrue();
     }
@@ -48,11 +48,11 @@ class PlacementsTest {
     @Test
     void cpusThatAreNotOnlineAreNotUsable() throws IOException {
         Path online = Files.writeString(topology.resolve("online"), "0-3,6\n");
-        CpuSet allowed = Affinity.parse("2-7");
+        CpuSet allowed = CpuSet.parse("2-7");
 
         assertThat(Affinity.online(allowed, online)).hasToString("2,3,6");
         assertThat(Affinity.online(allowed, topology.resolve("missing"))).isEqualTo(allowed);
-        assertThat(Affinity.online(Affinity.parse("8-9"), online))
+        assertThat(Affinity.online(CpuSet.parse("8-9"), online))
                 .as("wherever that may be")
                 .hasToString("8,9");
     }
@@ -65,7 +65,7 @@ class PlacementsTest {
     void noMoreThanTheQuotaPaysFor(String all, Double quota, String used) {
         OptionalDouble limit = quota == null ? OptionalDouble.empty() : OptionalDouble.of(quota);
 
-        List<CpuSet> cores = Affinity.parse(all).cpus().stream()
+        List<CpuSet> cores = CpuSet.parse(all).cpus().stream()
                 .map(cpu -> CpuSet.of(List.of(cpu)))
                 .toList();
 
@@ -99,7 +99,7 @@ class PlacementsTest {
         thread(1, "1,5", 0);
         thread(4, "0,4", 0);
         thread(5, "1,5", 0);
-        CpuSet all = Affinity.parse("0-1,4-5");
+        CpuSet all = CpuSet.parse("0-1,4-5");
         List<CpuSet> cores = Placements.cores(all, topology);
         assertThat(cores).hasToString("[0,4, 1,5]");
         Placement placement = Placements.choose(all, cores, Optional.empty(), Optional.empty(), true);
@@ -113,14 +113,14 @@ class PlacementsTest {
         thread(1, "1", 1);
         thread(2, "2", 0);
         thread(3, "3", 1);
-        assertThat(Placements.cores(Affinity.parse("0-3"), topology)).hasToString("[0, 2, 1, 3]");
+        assertThat(Placements.cores(CpuSet.parse("0-3"), topology)).hasToString("[0, 2, 1, 3]");
     }
 
     @Test
     void theOnlyCoreIsDividedByItsThreads() throws IOException {
         thread(0, "0-1", 0);
         thread(1, "0-1", 0);
-        CpuSet all = Affinity.parse("0-1");
+        CpuSet all = CpuSet.parse("0-1");
         Placement placement =
                 Placements.choose(all, Placements.cores(all, topology), Optional.empty(), Optional.empty(), true);
         assertThat(placement.disjoint()).isTrue();
@@ -146,14 +146,14 @@ class PlacementsTest {
     }
 
     private static Placement choose(String all, String servers, String generator) {
-        CpuSet cpus = Affinity.parse(all);
+        CpuSet cpus = CpuSet.parse(all);
         List<CpuSet> cores =
                 cpus.cpus().stream().map(cpu -> CpuSet.of(List.of(cpu))).toList();
         return Placements.choose(cpus, cores, parse(servers), parse(generator), true);
     }
 
     private static Optional<CpuSet> parse(String cpus) {
-        return cpus.isEmpty() ? Optional.empty() : Optional.of(Affinity.parse(cpus));
+        return cpus.isEmpty() ? Optional.empty() : Optional.of(CpuSet.parse(cpus));
     }
 
     private void thread(int cpu, String siblings, int socket) throws IOException {

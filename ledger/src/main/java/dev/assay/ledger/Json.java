@@ -19,6 +19,7 @@ import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
 import dev.assay.model.Secrets;
+import dev.assay.model.evidence.Environment;
 import dev.assay.model.evidence.ErrorKind;
 import dev.assay.model.evidence.Evidence;
 import dev.assay.model.evidence.Footprint;
@@ -29,6 +30,8 @@ import dev.assay.model.evidence.LoadResult;
 import dev.assay.model.evidence.Parity;
 import dev.assay.model.evidence.SliceEvidence;
 import dev.assay.model.evidence.WarmUpPoint;
+import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Deployment;
 import dev.assay.model.plan.ExperimentKind;
 import dev.assay.model.plan.HttpVersion;
 import dev.assay.model.plan.JvmState;
@@ -36,6 +39,7 @@ import dev.assay.model.plan.Template;
 import dev.assay.model.server.EffectiveSetting;
 import dev.assay.model.server.Identity;
 import dev.assay.model.server.Server;
+import dev.assay.model.server.Settings;
 import dev.assay.model.server.Stack;
 import dev.assay.model.verdict.Advice;
 import dev.assay.model.verdict.Clause;
@@ -57,6 +61,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * JSON format of the model in result files. Numbers have full precision; non-finite numbers are the strings {@code "NaN"},
@@ -69,7 +74,7 @@ final class Json {
 
     /** Thread-safe. */
     static final JsonMapper MAPPER = Messages.register(
-                    JsonMapper.builder(),
+                    withDashes(JsonMapper.builder()),
                     Finding.class,
                     Limit.class,
                     Reason.class,
@@ -101,6 +106,14 @@ final class Json {
             .addMixIn(Footprint.class, ModelMixIns.LiveObjects.class)
             .addMixIn(Population.LeftOut.class, ModelMixIns.NotCounted.class)
             .addMixIn(EffectiveSetting.class, ModelMixIns.Setting.class)
+            .addMixIn(Environment.class, ModelMixIns.WithSecrets.class)
+            .addMixIn(Contender.class, ModelMixIns.WithSecrets.class)
+            .addMixIn(Settings.class, ModelMixIns.WithSecrets.class)
+            .addMixIn(Deployment.class, ModelMixIns.WithSecrets.class)
+            .addMixIn(Metric.class, EnumWords.Id.class)
+            .addMixIn(Server.class, EnumWords.Id.class)
+            .addMixIn(Outcome.class, EnumWords.Id.class)
+            .addMixIn(Gate.class, EnumWords.Id.class)
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
@@ -117,27 +130,29 @@ final class Json {
 
     private Json() {}
 
+    private static JsonMapper.Builder withDashes(JsonMapper.Builder mapper) {
+        Stream.of(
+                        Phase.class,
+                        Advice.class,
+                        Finding.Despite.class,
+                        Finding.Circumstance.class,
+                        Limit.CpuTaken.By.class,
+                        Replicate.class,
+                        JvmState.class,
+                        HttpVersion.class,
+                        ExperimentKind.class,
+                        ErrorKind.class,
+                        Stack.class,
+                        Parity.Outcome.class,
+                        EffectiveSetting.Source.class,
+                        Identity.Kind.class,
+                        Identity.Says.class)
+                .forEach(type -> mapper.addMixIn(type, EnumWords.Dashed.class));
+        return mapper;
+    }
+
     private static SimpleModule modelModule() {
         SimpleModule module = new SimpleModule("assay");
-        EnumWords.register(module, Metric.class, Metric::id);
-        EnumWords.register(module, Server.class, Server::id);
-        EnumWords.register(module, Outcome.class, Outcome::id);
-        EnumWords.register(module, Gate.class, Gate::id);
-        EnumWords.register(module, Phase.class, EnumWords::dashed);
-        EnumWords.register(module, Advice.class, EnumWords::dashed);
-        EnumWords.register(module, Finding.Despite.class, EnumWords::dashed);
-        EnumWords.register(module, Finding.Circumstance.class, EnumWords::dashed);
-        EnumWords.register(module, Limit.CpuTaken.By.class, EnumWords::dashed);
-        EnumWords.register(module, Replicate.class, EnumWords::dashed);
-        EnumWords.register(module, JvmState.class, EnumWords::dashed);
-        EnumWords.register(module, HttpVersion.class, EnumWords::dashed);
-        EnumWords.register(module, ExperimentKind.class, EnumWords::dashed);
-        EnumWords.register(module, ErrorKind.class, EnumWords::dashed);
-        EnumWords.register(module, Stack.class, EnumWords::dashed);
-        EnumWords.register(module, Parity.Outcome.class, EnumWords::dashed);
-        EnumWords.register(module, EffectiveSetting.Source.class, EnumWords::dashed);
-        EnumWords.register(module, Identity.Kind.class, EnumWords::dashed);
-        EnumWords.register(module, Identity.Says.class, EnumWords::dashed);
         Messages.alsoAsText(module, Explanation.Conclusion.class, Explanation.Text::new);
         Messages.alsoAsText(module, Scope.class, Scope.Text::new);
         Messages.alsoAsText(module, Limit.class, Limit.Text::new);

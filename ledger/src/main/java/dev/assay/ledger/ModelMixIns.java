@@ -8,6 +8,7 @@ import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.databind.util.StdConverter;
+import dev.assay.model.Secrets;
 import dev.assay.model.evidence.Collecting;
 import dev.assay.model.evidence.GateResult;
 import dev.assay.model.server.EffectiveSetting;
@@ -23,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 
 /** Mix-ins for fields that result files name differently from the model, or omit when empty. The names are part of the file format. */
 final class ModelMixIns {
@@ -155,6 +157,39 @@ final class ModelMixIns {
         OptionalDouble delay();
     }
 
+    /**
+     * For properties and options, whose secrets only the name beside them shows; {@link Json} hides those that are recognisable in a text
+     * by itself.
+     */
+    interface WithSecrets {
+        @JsonSerialize(converter = Properties.class)
+        Map<String, String> properties();
+
+        @JsonSerialize(converter = Properties.class)
+        Map<String, String> facts();
+
+        @JsonSerialize(contentConverter = Option.class)
+        List<String> jvmOptions();
+
+        /** Hides the values of properties. */
+        final class Properties extends StdConverter<Map<String, String>, Map<String, String>> {
+            @Override
+            public Map<String, String> convert(Map<String, String> properties) {
+                Map<String, String> shown = new TreeMap<>();
+                properties.forEach((name, value) -> shown.put(name, Secrets.hidden(name, value)));
+                return shown;
+            }
+        }
+
+        /** Hides the value of an option. */
+        final class Option extends StdConverter<String, String> {
+            @Override
+            public String convert(String option) {
+                return Secrets.hiddenOption(option);
+            }
+        }
+    }
+
     /** The value is empty if the server has no such knob, for which the model has a placeholder text. */
     @JsonSerialize(converter = Setting.Out.class)
     @JsonDeserialize(converter = Setting.In.class)
@@ -166,7 +201,8 @@ final class ModelMixIns {
         final class Out extends StdConverter<EffectiveSetting, Knob> {
             @Override
             public Knob convert(EffectiveSetting setting) {
-                Optional<String> value = Optional.of(setting.value()).filter(words -> setting.present());
+                Optional<String> value = Optional.of(Secrets.hidden(setting.knob(), setting.value()))
+                        .filter(words -> setting.present());
                 return new Knob(setting.contender(), setting.knob(), value, setting.source());
             }
         }

@@ -25,7 +25,7 @@ final class VerdictJson {
     static ObjectNode tree(Verdict verdict) {
         ObjectNode json = Json.MAPPER.createObjectNode().put(SCHEMA, ResultSchema.CURRENT);
         json.put(HEADLINE, Secrets.hidden(Clause.sentence(verdict.headline())));
-        json.setAll(Json.MAPPER.<ObjectNode>valueToTree(WithoutSecrets.hidden(verdict)));
+        json.setAll(Json.MAPPER.<ObjectNode>valueToTree(verdict));
         return json;
     }
 

@@ -1,6 +1,8 @@
 package dev.assay.load;
 
 import dev.assay.http.Ticker;
+import dev.assay.load.result.Recorder;
+import dev.assay.load.result.Request;
 
 /** Supplies the requests of one event loop. */
 sealed interface ArrivalSource permits OpenSource, ClosedSource, UserSource {

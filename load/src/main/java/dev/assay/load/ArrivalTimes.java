@@ -1,5 +1,6 @@
 package dev.assay.load;
 
+import dev.assay.load.request.Draw;
 import dev.assay.model.plan.Arrivals;
 import dev.assay.model.plan.Load;
 import dev.assay.model.plan.Shape;
@@ -13,7 +14,7 @@ import java.util.List;
  * theorem 4.7.8): the expected number of requests up to a time is piecewise quadratic and inverted exactly, so no request is
  * thinned out or re-timed.
  */
-final class ArrivalTimes {
+public final class ArrivalTimes {
     /** Later than the end of any load, and small enough to be added to a clock without overflow. */
     static final long NEVER = Long.MAX_VALUE / 4;
 
@@ -31,7 +32,7 @@ final class ArrivalTimes {
     private double expected;
     private long count;
 
-    ArrivalTimes(Load.Open load) {
+    public ArrivalTimes(Load.Open load) {
         arrivals = load.arrivals();
         constant = load.shape().constant();
         gapNanos = NANOS / load.ratePerSecond();
@@ -40,7 +41,7 @@ final class ArrivalTimes {
     }
 
     /** The next time. Poisson: exponential gaps by inversion; uniform: the k-th request where k are expected, from 0. */
-    long next() {
+    public long next() {
         if (!constant) {
             expected = arrivals == Arrivals.UNIFORM ? count++ : expected - StrictMath.log(draw.positive());
             return timeOf();

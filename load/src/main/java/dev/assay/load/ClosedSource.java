@@ -1,6 +1,9 @@
 package dev.assay.load;
 
 import dev.assay.http.Ticker;
+import dev.assay.load.result.Recorder;
+import dev.assay.load.result.Request;
+import dev.assay.load.result.Window;
 import java.util.function.LongSupplier;
 
 /** A request is due whenever a connection is free, until the time is up or the set number has been sent. */

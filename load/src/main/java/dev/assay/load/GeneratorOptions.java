@@ -2,6 +2,8 @@ package dev.assay.load;
 
 import dev.assay.http.TlsEngine;
 import dev.assay.http.Transport;
+import dev.assay.load.request.ResponseLikeness;
+import dev.assay.load.request.TemplateInputs;
 import java.time.Duration;
 
 /**

@@ -2,6 +2,13 @@ package dev.assay.load;
 
 import dev.assay.http.Target;
 import dev.assay.http.Transport;
+import dev.assay.load.result.GeneratorCpu;
+import dev.assay.load.result.JvmMeter;
+import dev.assay.load.result.LiveMeter;
+import dev.assay.load.result.Recorder;
+import dev.assay.load.result.Summary;
+import dev.assay.load.result.Window;
+import dev.assay.load.result.WorkerReport;
 import dev.assay.model.evidence.GeneratorJvm;
 import dev.assay.model.evidence.LoadResult;
 import dev.assay.model.plan.Load;

@@ -3,6 +3,7 @@ package dev.assay.load;
 import dev.assay.http.Http2Connection;
 import dev.assay.http.Http2Stream;
 import dev.assay.http.RequestBytes;
+import dev.assay.load.result.Request;
 import dev.assay.model.evidence.ErrorKind;
 import org.jspecify.annotations.Nullable;
 
@@ -25,22 +26,22 @@ final class MultiplexedStream extends Request {
     }
 
     @Override
-    PooledConnection pooled() {
-        return pooled;
+    public boolean triedFirst() {
+        return pooled.triedFirst();
     }
 
     @Override
-    boolean firstResponse() {
+    public boolean firstResponse() {
         return pooled.firstResponse();
     }
 
     @Override
-    boolean sendable() {
+    public boolean sendable() {
         return pooled.sendable() != null;
     }
 
     @Override
-    void send(RequestBytes rendered, boolean headMethod) {
+    public void send(RequestBytes rendered, boolean headMethod) {
         Http2Connection over = pooled.sendable();
         if (over == null) {
             throw new IllegalStateException("no connection takes a request");
@@ -67,7 +68,7 @@ final class MultiplexedStream extends Request {
     }
 
     @Override
-    void giveUp(ErrorKind kind, String reason) {
+    public void giveUp(ErrorKind kind, String reason) {
         Http2Connection over = connection;
         if (over == null) {
             throw new IllegalStateException("no request was sent");

@@ -1,6 +1,9 @@
 package dev.assay.load;
 
 import dev.assay.http.Ticker;
+import dev.assay.load.result.Recorder;
+import dev.assay.load.result.Request;
+import dev.assay.load.result.Window;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;

@@ -2,6 +2,14 @@ package dev.assay.load;
 
 import dev.assay.http.Connector;
 import dev.assay.http.Ticker;
+import dev.assay.load.request.Inspection;
+import dev.assay.load.request.Response;
+import dev.assay.load.request.ResponseBuffer;
+import dev.assay.load.result.InFlight;
+import dev.assay.load.result.LiveMeter;
+import dev.assay.load.result.Recorder;
+import dev.assay.load.result.Request;
+import dev.assay.load.result.Window;
 import dev.assay.model.evidence.ErrorKind;
 import java.util.ArrayList;
 import java.util.List;

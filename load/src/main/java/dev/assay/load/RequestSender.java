@@ -3,6 +3,11 @@ package dev.assay.load;
 import dev.assay.http.RequestBytes;
 import dev.assay.http.Scratch;
 import dev.assay.http.Target;
+import dev.assay.load.request.PlaceholderValues;
+import dev.assay.load.request.RequestForm;
+import dev.assay.load.request.WorkloadContext;
+import dev.assay.load.result.Request;
+import dev.assay.load.result.StepMeter;
 import dev.assay.model.plan.Workload;
 import java.util.List;
 

@@ -3,6 +3,7 @@ package dev.assay.load;
 import dev.assay.http.Http1Connection;
 import dev.assay.http.RequestBytes;
 import dev.assay.http.ResponseSink;
+import dev.assay.load.result.Request;
 import dev.assay.model.evidence.ErrorKind;
 import org.jspecify.annotations.Nullable;
 
@@ -57,17 +58,17 @@ final class SerialConnection extends Request implements PooledConnection, Http1C
     }
 
     @Override
-    PooledConnection pooled() {
-        return this;
+    public boolean triedFirst() {
+        return reconnection.triedFirst();
     }
 
     @Override
-    boolean sendable() {
+    public boolean sendable() {
         return connection != null || !keepAlive;
     }
 
     @Override
-    void send(RequestBytes request, boolean headMethod) {
+    public void send(RequestBytes request, boolean headMethod) {
         if (connection != null) {
             connection.send(request, headMethod);
         } else {
@@ -86,7 +87,7 @@ final class SerialConnection extends Request implements PooledConnection, Http1C
 
     /** Gives up the request in flight and its connection, and reconnects. */
     @Override
-    void giveUp(ErrorKind kind, String reason) {
+    public void giveUp(ErrorKind kind, String reason) {
         Http1Connection old = connection;
         if (old == null) { // the attempt to connect ends by itself, and only then is this place free
             dropUnsent();

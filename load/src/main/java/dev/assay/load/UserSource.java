@@ -1,6 +1,12 @@
 package dev.assay.load;
 
 import dev.assay.http.Ticker;
+import dev.assay.load.request.Draw;
+import dev.assay.load.request.Pause;
+import dev.assay.load.request.User;
+import dev.assay.load.result.Recorder;
+import dev.assay.load.result.Request;
+import dev.assay.load.result.Window;
 import dev.assay.model.plan.Load;
 import java.util.function.LongSupplier;
 

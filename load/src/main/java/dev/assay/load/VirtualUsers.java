@@ -1,5 +1,7 @@
 package dev.assay.load;
 
+import dev.assay.load.request.User;
+import dev.assay.load.result.Request;
 import dev.assay.model.plan.Step;
 import dev.assay.model.plan.Workload;
 

@@ -7,6 +7,15 @@ import dev.assay.http.Http1Connection;
 import dev.assay.http.Http2Connection;
 import dev.assay.http.ResponseSink;
 import dev.assay.http.Ticker;
+import dev.assay.load.request.MemoryLimit;
+import dev.assay.load.request.ResponseBuffer;
+import dev.assay.load.request.ResponsePool;
+import dev.assay.load.result.InFlight;
+import dev.assay.load.result.Recorder;
+import dev.assay.load.result.Request;
+import dev.assay.load.result.StepMeter;
+import dev.assay.load.result.Window;
+import dev.assay.load.result.WorkerReport;
 import dev.assay.model.evidence.ErrorKind;
 import dev.assay.model.plan.HttpVersion;
 import dev.assay.model.plan.Wire;
@@ -115,13 +124,12 @@ final class Worker extends Outcomes {
         return sender.meters();
     }
 
-    /** Notes an attempt to connect; returns whether it was the first of its place. */
-    private boolean tried(PooledConnection pooled) {
-        if (!pooled.triedFirst()) {
-            return false;
+    /** Counts the places of connections that were tried once. */
+    private boolean tried(boolean first) {
+        if (first) {
+            openings.tried();
         }
-        openings.tried();
-        return true;
+        return first;
     }
 
     @Override
@@ -269,7 +277,7 @@ final class Worker extends Outcomes {
      */
     @Override
     void free(Request place) {
-        boolean fresh = tried(place.pooled()) && ramp.gradual();
+        boolean fresh = tried(place.triedFirst()) && ramp.gradual();
         if (!place.queued && !over) {
             place.queued = true;
             if (fresh || place.again) {
@@ -301,6 +309,6 @@ final class Worker extends Outcomes {
         if ((inPlaceOfRequest || !reconnection.reported()) && broken(kind, example)) {
             reconnection.report();
         }
-        tried(pooled);
+        tried(pooled.triedFirst());
     }
 }

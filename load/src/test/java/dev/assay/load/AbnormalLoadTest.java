@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.http.Target;
 import dev.assay.http.Transport;
+import dev.assay.load.request.ResponseLikeness;
 import dev.assay.model.LatencyFigure;
 import dev.assay.model.Samples;
 import dev.assay.model.evidence.AnswerSizes;

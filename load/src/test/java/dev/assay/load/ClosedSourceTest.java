@@ -3,6 +3,9 @@ package dev.assay.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.http.Ticker;
+import dev.assay.load.result.LiveMeter;
+import dev.assay.load.result.Recorder;
+import dev.assay.load.result.Window;
 import org.junit.jupiter.api.Test;
 
 /** A closed loop on a clock that the test moves. */

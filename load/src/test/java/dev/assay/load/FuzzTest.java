@@ -1,6 +1,9 @@
 package dev.assay.load;
 
 import dev.assay.http.Scratch;
+import dev.assay.load.request.CookieJar;
+import dev.assay.load.request.Csv;
+import dev.assay.load.request.JsonPointer;
 import dev.assay.model.ForeignBytes;
 import java.nio.charset.StandardCharsets;
 import java.util.SplittableRandom;

@@ -1,27 +1,28 @@
 package dev.assay.load;
 
 import dev.assay.http.RequestBytes;
+import dev.assay.load.result.Request;
 import dev.assay.model.evidence.ErrorKind;
 
 /** A request that exists on paper only: it is never sent and must not be given up. */
-final class PaperRequest extends Request {
+public final class PaperRequest extends Request {
     @Override
-    PooledConnection pooled() {
+    public boolean triedFirst() {
         throw new AssertionError("no connection");
     }
 
     @Override
-    boolean sendable() {
+    public boolean sendable() {
         return false;
     }
 
     @Override
-    void send(RequestBytes rendered, boolean headMethod) {
+    public void send(RequestBytes rendered, boolean headMethod) {
         throw new AssertionError("no connection");
     }
 
     @Override
-    void giveUp(ErrorKind kind, String reason) {
+    public void giveUp(ErrorKind kind, String reason) {
         throw new AssertionError(reason);
     }
 }

@@ -5,6 +5,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.http.Target;
 import dev.assay.http.WireLog;
+import dev.assay.load.request.RequestForm;
+import dev.assay.load.result.InFlight;
+import dev.assay.load.result.LiveMeter;
+import dev.assay.load.result.Recorder;
+import dev.assay.load.result.Request;
+import dev.assay.load.result.Window;
+import dev.assay.load.result.WorkerReport;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.evidence.LoadResult;
 import dev.assay.model.plan.Arrivals;

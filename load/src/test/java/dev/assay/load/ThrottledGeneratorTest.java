@@ -4,6 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.http.Target;
 import dev.assay.http.WireLog;
+import dev.assay.load.request.RequestForm;
+import dev.assay.load.result.Gates;
+import dev.assay.load.result.InFlight;
+import dev.assay.load.result.LiveMeter;
+import dev.assay.load.result.Recorder;
+import dev.assay.load.result.Request;
+import dev.assay.load.result.Window;
+import dev.assay.load.result.WorkerReport;
 import dev.assay.model.evidence.GateResult;
 import dev.assay.model.plan.Arrivals;
 import dev.assay.model.plan.Load;

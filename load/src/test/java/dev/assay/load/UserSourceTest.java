@@ -5,6 +5,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.http.Target;
 import dev.assay.http.Ticker;
+import dev.assay.load.request.Draw;
+import dev.assay.load.request.Pause;
+import dev.assay.load.request.RequestForm;
+import dev.assay.load.result.LiveMeter;
+import dev.assay.load.result.Recorder;
+import dev.assay.load.result.Window;
 import dev.assay.model.plan.Load;
 import dev.assay.model.plan.Stay;
 import dev.assay.model.plan.Step;

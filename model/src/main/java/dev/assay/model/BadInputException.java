@@ -4,7 +4,7 @@ package dev.assay.model;
  * The user's input cannot be used: a wrong flag, plan, jar or folder. The program ends with exit code 2 and prints the
  * message, which says what is wrong, where, and what to write instead, with secrets in the user's input hidden.
  */
-public final class BadInputException extends RuntimeException {
+public class BadInputException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     /**

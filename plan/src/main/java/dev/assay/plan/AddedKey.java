@@ -2,6 +2,7 @@ package dev.assay.plan;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A key of the map {@code load} that a satellite adds to plans, found by {@link java.util.ServiceLoader}: a word or several, which only
@@ -14,7 +15,7 @@ public interface AddedKey {
      * A word as the plan keeps it.
      *
      * @param word as the user wrote it
-     * @param where file, line and column
+     * @param where file, line and column, or the flag
      * @throws PlanError if it means nothing
      */
     String read(String word, String where);
@@ -22,6 +23,11 @@ public interface AddedKey {
     /** What a plan with these words needs more in a block, for each contender. */
     default Duration inBlocks(List<String> words) {
         return Duration.ZERO;
+    }
+
+    /** Its flag, whose values are read like those in the file. */
+    default Optional<PlanFlag> flag() {
+        return Optional.empty();
     }
 
     /** Its line in the example plan. */

@@ -17,18 +17,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads what makes a response to a step good, and what is extracted from it. */
-final class CheckReader {
+record CheckReader(Problems problems) {
     private static final List<String> KEYS = List.of("length", "headers", "contains", "json", "digest", "sample");
     private static final List<String> SOURCES = List.of("json", "header", "regex", "cookie");
     private static final Pattern RANGE = Pattern.compile("(\\d{1,15})(?:\\s*\\.\\.\\s*(\\d{1,15}))?");
     private static final String LENGTH_ADVICE = "Write any, same (as the first successful response), 120 or 100..200.";
     private static final double SAMPLE = 0.01;
-
-    private final Problems problems;
-
-    CheckReader(Problems problems) {
-        this.problems = problems;
-    }
 
     Checks checks(YamlValue value) {
         FieldReader check = new FieldReader(
@@ -109,12 +103,8 @@ final class CheckReader {
 
     private static <T> T pair(String name, Keyed field, BiFunction<String, Optional<String>, T> made) {
         boolean empty = field.value() instanceof Scalar scalar && scalar.type() == ScalarType.NOTHING;
-        try {
-            return made.apply(name, empty ? Optional.empty() : Optional.of(FieldReader.text(field.value())));
-        } catch (IllegalArgumentException e) {
-            throw new PlanError(
-                    field.where(), String.valueOf(e.getMessage()), "Write for example /items/0/id or ETag.");
-        }
+        Optional<String> text = empty ? Optional.empty() : Optional.of(FieldReader.text(field.value()));
+        return FieldReader.made(field.where(), "Write for example /items/0/id or ETag.", () -> made.apply(name, text));
     }
 
     List<Extract> extracts(YamlValue value) {
@@ -149,11 +139,7 @@ final class CheckReader {
         YamlValue place = java.util.Objects.requireNonNull(fields.fields().get(given.get(0)))
                 .value();
         String text = FieldReader.text(place);
-        try {
-            return new Extract(name, source(given.get(0), text, group));
-        } catch (IllegalArgumentException e) {
-            throw new PlanError(place.where(), String.valueOf(e.getMessage()), example);
-        }
+        return FieldReader.made(place.where(), example, () -> new Extract(name, source(given.get(0), text, group)));
     }
 
     private static Extract.Source source(String kind, String text, Optional<Long> group) {

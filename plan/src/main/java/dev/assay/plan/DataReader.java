@@ -11,18 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads the data files that a plan names. Their contents are read when a load begins. */
-final class DataReader {
+/**
+ * Reads the data files that a plan names. Their contents are read when a load begins.
+ *
+ * @param sequence whether the workload is a sequence
+ */
+record DataReader(Problems problems, boolean sequence) {
     private static final String EXAMPLE = "data: {users: users.csv}";
-
-    private final Problems problems;
-    private final boolean sequence;
-
-    /** @param sequence whether the workload is a sequence */
-    DataReader(Problems problems, boolean sequence) {
-        this.problems = problems;
-        this.sequence = sequence;
-    }
 
     /** The data files by name. */
     Map<String, DataFile> read(YamlValue value) {

@@ -118,7 +118,11 @@ final class LoadKeys {
     }
 
     private static PlanKey<List<String>> added(AddedKey key) {
-        return PlanKey.<List<String>>of(SECTION, List.of(key.name()), (map, file) -> words(map, key))
+        PlanKey<List<String>> words =
+                PlanKey.<List<String>>of(SECTION, List.of(key.name()), (map, file) -> words(map, key));
+        return key.flag()
+                .map(words::flag)
+                .orElse(words)
                 .usually(List.of())
                 .writtenIf(plan -> Optional.ofNullable(plan.load().added().get(key.name())))
                 .example(key.example(), key.meaning());

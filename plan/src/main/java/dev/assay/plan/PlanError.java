@@ -1,11 +1,12 @@
 package dev.assay.plan;
 
+import dev.assay.model.BadInputException;
 import dev.assay.model.Secrets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** One error in a plan. Caught and collected in this room, so that users see all errors at once. */
-public final class PlanError extends RuntimeException {
+public final class PlanError extends BadInputException {
     private static final long serialVersionUID = 1L;
 
     private static final Pattern LINE_AND_COLUMN = Pattern.compile(":(\\d{1,7}):(\\d{1,7})(?=$|:)");
@@ -20,7 +21,7 @@ public final class PlanError extends RuntimeException {
      * @param instead what to write
      */
     public PlanError(String where, String what, String instead) {
-        super(what);
+        super(where, withoutFlag(where, what), instead);
         this.where = where;
         this.what = Secrets.hidden(withoutFlag(where, what));
         this.instead = instead;

@@ -19,6 +19,8 @@ public record PlanFlag(String name, String letter, String label, Takes takes, Us
         ONE,
         /** Separated by commas. */
         LIST,
+        /** The same, or none: then the value is empty. */
+        LIST_OR_NONE,
         /** One each time it is given. */
         REPEATED
     }
@@ -30,7 +32,14 @@ public record PlanFlag(String name, String letter, String label, Takes takes, Us
         /** The same; it has no effect on those that send no load. */
         LOAD,
         /** Comparisons. */
-        COMPARISON
+        COMPARISON,
+        /** Comparisons with a verdict, not a first look. */
+        VERDICT;
+
+        /** Whether all commands that start contenders have it. */
+        public boolean everywhere() {
+            return this == CONTENDERS || this == LOAD;
+        }
     }
 
     /** A flag that means {@code true}. */
@@ -43,11 +52,13 @@ public record PlanFlag(String name, String letter, String label, Takes takes, Us
         return new PlanFlag(name, "", label, Takes.ONE, Use.CONTENDERS, description);
     }
 
+    /** The flag with another number of values. */
     public PlanFlag taking(Takes values) {
         return new PlanFlag(name, letter, label, values, use, description);
     }
 
-    PlanFlag in(Use commands) {
+    /** The flag on other commands. */
+    public PlanFlag in(Use commands) {
         return new PlanFlag(name, letter, label, takes, commands, description);
     }
 

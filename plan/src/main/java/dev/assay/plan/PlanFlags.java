@@ -3,6 +3,7 @@ package dev.assay.plan;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -12,6 +13,9 @@ import java.util.TreeMap;
  * @param values of the flags that were given, as written, by the name of the flag ({@link Plans#flags})
  */
 public record PlanFlags(List<Jars.Named> jars, Map<String, List<String>> values) {
+    private static final Set<PlanFlag.Takes> SEVERAL =
+            Set.of(PlanFlag.Takes.LIST, PlanFlag.Takes.LIST_OR_NONE, PlanFlag.Takes.REPEATED);
+
     public PlanFlags {
         jars = List.copyOf(jars);
         values = Map.copyOf(values);
@@ -48,7 +52,7 @@ public record PlanFlags(List<Jars.Named> jars, Map<String, List<String>> values)
     /** The value of a flag, like one in a file. */
     Optional<YamlValue> value(PlanFlag flag) {
         return Optional.ofNullable(values.get(flag.name()))
-                .map(texts -> flag.takes() == PlanFlag.Takes.LIST || flag.takes() == PlanFlag.Takes.REPEATED
+                .map(texts -> SEVERAL.contains(flag.takes())
                         ? YamlValue.ofFlag(flag.name(), texts)
                         : YamlValue.ofFlag(flag.name(), texts.get(0)));
     }

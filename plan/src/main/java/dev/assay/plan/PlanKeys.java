@@ -143,7 +143,7 @@ public final class PlanKeys {
                             "Wall time, for example 30m; up to 50% more on a machine that is too slow for a verdict."
                                     + " Default: auto, until every comparison of CPU per request is decided, usually at"
                                     + " most 20m.")
-                    .in(Use.COMPARISON))
+                    .in(Use.VERDICT))
             .usually(Optional.empty())
             .written(plan -> Durations.format(plan.budget()))
             .example("budget: 20m", "wall time; default: auto, until all is decided, usually at most 20m");
@@ -154,7 +154,7 @@ public final class PlanKeys {
                             "PERCENT",
                             "Smallest difference that matters, for example 3%. Default: the effect of restarting a server"
                                     + " (3 to 5%) from an earlier calibration of this machine, otherwise 3%.")
-                    .in(Use.COMPARISON))
+                    .in(Use.VERDICT))
             .written(Plan::margin)
             .example(
                     "margin: 3%",
@@ -189,7 +189,7 @@ public final class PlanKeys {
                             "startup-rounds",
                             "N",
                             "Extra starts of each contender, besides those of the blocks. Default: 0.")
-                    .in(Use.COMPARISON))
+                    .in(Use.VERDICT))
             .writtenIf(plan -> boxed(plan.startupRounds()))
             .example("startup: {rounds: 10}", "extra starts, besides those of the blocks; default: none");
 
@@ -215,7 +215,7 @@ public final class PlanKeys {
                             "slo",
                             "LEVEL",
                             "Find the highest rate that meets this service level, for example \"p99 < 50ms\".")
-                    .in(Use.COMPARISON))
+                    .in(Use.VERDICT))
             .writtenIf(plan -> plan.objective().map(Objective::toString))
             .example("slo: p99 < 50ms", "find the highest rate that meets it; default: none");
 

@@ -12,6 +12,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Reads the values of the keys of a plan. */
@@ -154,12 +155,9 @@ public final class PlanReader {
     }
 
     static CpuSet cpus(YamlValue value) {
-        return value instanceof Items items
-                ? Cpus.parse(
-                        String.join(
-                                ",",
-                                items.items().stream().map(FieldReader::text).toList()),
-                        value.where())
-                : Cpus.parse(FieldReader.text(value), value.where());
+        String text = value instanceof Items items
+                ? items.items().stream().map(FieldReader::text).collect(Collectors.joining(","))
+                : FieldReader.text(value);
+        return FieldReader.made(value.where(), "Write for example \"0\" or \"0,2-3\".", () -> CpuSet.parse(text));
     }
 }

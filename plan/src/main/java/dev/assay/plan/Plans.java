@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /**
  * Turns plan files and flags into validated plans, and back. All methods are pure and thread-safe.
@@ -130,7 +129,7 @@ public final class Plans {
      * @throws BadInputException if it is not a duration, or has no unit
      */
     public static Duration duration(String text, String where) {
-        return input(() -> Durations.parse(text, where));
+        return Durations.parse(text, where);
     }
 
     /**
@@ -140,7 +139,7 @@ public final class Plans {
      * @throws BadInputException if contenders cannot be started with it
      */
     public static void checkJvmOption(String option, String where) {
-        var unused = input(() -> JvmOptions.check(option, where));
+        var unused = JvmOptions.check(option, where);
     }
 
     /** A tree of maps, lists and scalars as readable YAML. */
@@ -160,14 +159,6 @@ public final class Plans {
     /** Whether a step may have this method: a usual one, or another in upper case that does not look like one misspelt. */
     public static boolean isMethod(String text) {
         return WorkloadReader.isMethod(text);
-    }
-
-    private static <T> T input(Supplier<T> read) {
-        try {
-            return read.get();
-        } catch (PlanError e) {
-            throw new BadInputException(e.where(), e.what(), e.instead(), e);
-        }
     }
 
     /** The same plan with the prices that flags name; measurements do not change. */

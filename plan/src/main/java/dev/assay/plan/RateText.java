@@ -44,11 +44,7 @@ public final class RateText {
             Duration time = timed ? Durations.parse(stretch.group(3), where) : lasting.orElse(otherwise);
             double from = Double.parseDouble(stretch.group(1));
             double to = stretch.group(2) == null ? from : Double.parseDouble(stretch.group(2));
-            try {
-                stretches.add(new Shape.Stretch(from, to, time));
-            } catch (IllegalArgumentException e) {
-                throw new PlanError(where, String.valueOf(e.getMessage()), EXAMPLE);
-            }
+            stretches.add(FieldReader.made(where, EXAMPLE, () -> new Shape.Stretch(from, to, time)));
         }
         if (stretches.stream().noneMatch(s -> s.from() > 0 || s.to() > 0)) {
             throw new PlanError(where, "the rate must be above 0 somewhere: " + text.strip(), EXAMPLE);

@@ -101,14 +101,11 @@ public final class WorkloadReader {
         if (steps.isEmpty()) {
             return Optional.empty();
         }
-        try {
-            return Optional.of(new Workload(steps, sequence ? Workload.Order.SEQUENCE : Workload.Order.WEIGHTED));
-        } catch (IllegalArgumentException e) {
-            throw new PlanError(
-                    value.where(),
-                    String.valueOf(e.getMessage()),
-                    "Write for example " + (sequence ? SEQUENCE_EXAMPLE : EXAMPLE));
-        }
+        Workload.Order order = sequence ? Workload.Order.SEQUENCE : Workload.Order.WEIGHTED;
+        return Optional.of(FieldReader.made(
+                value.where(),
+                "Write for example " + (sequence ? SEQUENCE_EXAMPLE : EXAMPLE),
+                () -> new Workload(steps, order)));
     }
 
     private List<Step> steps(YamlValue value) {

@@ -120,7 +120,7 @@ class BadPlanTest {
                 "startup: {rounds: -1}   | startup.rounds is out of range: -1              | from 0 to 1000",
                 "port: 70000             | port is out of range: 70000                     | from 1 to 65535",
                 "cpus: {servers: a}      | not a set of CPUs: a                            | \"0,2-3\"",
-                "cpus: {servers: 3-1}    | a range of CPUs runs backwards                  | Write 1-3",
+                "cpus: {servers: 3-1}    | a range of CPUs runs backwards: 3-1             | \"0,2-3\"",
                 "price: 0.04             | price must be a map                             | price: {core-hour: 10}",
                 "price: {core-hour: 0}   | price.core-hour is not a price: 0                  | above 0 and at most 1000000",
                 "price: {core-hour: 4 EUR} | price.core-hour is not a price: 4 EUR            | without a currency, for example 0.04",

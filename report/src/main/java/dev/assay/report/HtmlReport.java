@@ -6,17 +6,10 @@ import dev.assay.model.evidence.LatencyTail;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.verdict.Clause;
 import dev.assay.model.verdict.Verdict;
-import dev.assay.report.chart.HtmlBlocks;
-import dev.assay.report.chart.HtmlLatency;
-import dev.assay.report.chart.HtmlResources;
-import dev.assay.report.chart.HtmlRun;
-import dev.assay.report.chart.HtmlSliceCourse;
-import dev.assay.report.chart.HtmlWarmUp;
 import dev.assay.report.document.HtmlPage;
 import dev.assay.report.document.HtmlSections;
 import dev.assay.report.document.Markup;
 import dev.assay.report.document.Material;
-import dev.assay.report.document.Part;
 import dev.assay.report.document.Section;
 import dev.assay.report.document.Sink;
 import dev.assay.report.figures.Clean;
@@ -24,74 +17,16 @@ import dev.assay.report.figures.Counted;
 import dev.assay.report.figures.Measurements;
 import dev.assay.report.figures.Pair;
 import dev.assay.report.figures.Wording;
-import dev.assay.report.section.CostSection;
 import dev.assay.report.section.EnvironmentSection;
-import dev.assay.report.section.ExplanationSection;
-import dev.assay.report.section.FirstLookSection;
 import dev.assay.report.section.HtmlCards;
-import dev.assay.report.section.IdentitySection;
-import dev.assay.report.section.InvalidSection;
-import dev.assay.report.section.LimitsSection;
-import dev.assay.report.section.MachinesSection;
-import dev.assay.report.section.PlanSection;
-import dev.assay.report.section.ResponsesSection;
-import dev.assay.report.section.ResultSection;
-import dev.assay.report.section.ServiceLevelSection;
-import dev.assay.report.section.SettingsSection;
-import dev.assay.report.section.StartSection;
-import dev.assay.report.section.StepsSection;
-import dev.assay.report.section.ValiditySection;
-import dev.assay.report.section.VerdictsSection;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiConsumer;
 
 /** The whole experiment as one self-contained page: no scripts but those of sections that satellites add, no requests, no external fonts. */
 public final class HtmlReport {
-    private static final List<Section.Source> FINDINGS = List.of(
-            FirstLookSection::of,
-            VerdictsSection::of,
-            ExplanationSection::of,
-            ResultSection::of,
-            MachinesSection::of,
-            CostSection::of,
-            ServiceLevelSection::of,
-            LimitsSection::of);
-
-    private static final List<Section.Source> FIGURES = List.of(
-            ofBlocks("latency", "Latency", HtmlLatency::show),
-            StepsSection::of,
-            ofBlocks("blocks", "Block by block", HtmlBlocks::show),
-            HtmlReport::overTheRun,
-            ofBlocks("inside", "Inside slices", HtmlSliceCourse::show),
-            ofBlocks("warmup", "Warm-up", HtmlWarmUp::show),
-            ofBlocks("resources", "Memory, threads, collector", HtmlResources::show),
-            StartSection::of,
-            SettingsSection::of,
-            IdentitySection::of,
-            ResponsesSection::of,
-            ValiditySection::of,
-            InvalidSection::of,
-            EnvironmentSection::of,
-            PlanSection::of);
-
     private HtmlReport() {}
-
-    /** A section with a drawing of blocks; empty if only starts were measured. */
-    private static Section.Source ofBlocks(String id, String title, BiConsumer<Material, Markup> drawing) {
-        return material -> material.ofStartsAlone()
-                ? Optional.empty()
-                : Optional.of(new Section(id, title, new Part.Drawing(page -> drawing.accept(material, page))));
-    }
-
-    /** Empty for a fleet, because machines that measured side by side have no common timeline. */
-    private static Optional<Section> overTheRun(Material material) {
-        return material.verdict().fleet().isPresent()
-                ? Optional.empty()
-                : ofBlocks("run", "Over the run", HtmlRun::show).of(material);
-    }
 
     /**
      * Writes the page, to be encoded as UTF-8. It is well-formed XML as well as HTML.
@@ -110,9 +45,9 @@ public final class HtmlReport {
             Appendable out) {
         Measurements measurements = new Measurements(evidence, new Counted(verdict.counted()));
         Material material = new Material(verdict, Optional.of(environment), Optional.of(plan), measurements, tails);
-        List<Section> sections = new ArrayList<>(Section.all(FINDINGS, material));
+        List<Section> sections = new ArrayList<>(Section.all(Sections.PAGE_FINDINGS, material));
         sections.addAll(added);
-        sections.addAll(Section.all(FIGURES, material));
+        sections.addAll(Section.all(Sections.PAGE_FIGURES, material));
         Markup page = HtmlPage.open(
                 EnvironmentSection.names(environment),
                 Clause.sentence(verdict.headline()),

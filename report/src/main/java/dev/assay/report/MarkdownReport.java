@@ -9,33 +9,11 @@ import dev.assay.report.document.Material;
 import dev.assay.report.document.Section;
 import dev.assay.report.document.Sink;
 import dev.assay.report.figures.Wording;
-import dev.assay.report.section.CostSection;
 import dev.assay.report.section.EnvironmentSection;
-import dev.assay.report.section.ExplanationSection;
-import dev.assay.report.section.FirstLookSection;
-import dev.assay.report.section.InvalidSection;
-import dev.assay.report.section.LimitsSection;
-import dev.assay.report.section.MachinesSection;
-import dev.assay.report.section.ResultSection;
-import dev.assay.report.section.ServiceLevelSection;
-import dev.assay.report.section.SettingsSection;
-import dev.assay.report.section.VerdictsSection;
 import java.util.List;
 
 /** The result for a pull-request comment or the summary of a build step: verdicts first, the rest folded away. */
 public final class MarkdownReport {
-    private static final List<Section.Source> ANSWERS =
-            List.of(FirstLookSection::of, VerdictsSection::of, ExplanationSection::of);
-
-    private static final List<Section.Source> FOLDED = List.of(
-            ResultSection::of,
-            MachinesSection::of,
-            ServiceLevelSection::of,
-            CostSection::of,
-            SettingsSection::of,
-            LimitsSection::of,
-            InvalidSection::of);
-
     private MarkdownReport() {}
 
     /**
@@ -53,9 +31,9 @@ public final class MarkdownReport {
                 line -> text.append('\n').append(MarkdownText.of(line)).append('\n'));
         Material material = Material.of(verdict, environment);
         MarkdownSections sections = new MarkdownSections("####", text);
-        Section.all(ANSWERS, material).forEach(sections::open);
+        Section.all(Sections.MARKDOWN, material).forEach(sections::open);
         added.forEach(sections::lead);
-        Section.all(FOLDED, material).forEach(sections::folded);
+        Section.all(Sections.MARKDOWN_FOLDED, material).forEach(sections::folded);
         text.append("\n<sub>")
                 .append(MarkdownText.of(EnvironmentSection.machine(environment)))
                 .append(". ")

@@ -12,36 +12,9 @@ import dev.assay.report.document.TerminalSections;
 import dev.assay.report.document.TerminalStyle;
 import dev.assay.report.figures.Clean;
 import dev.assay.report.figures.Wording;
-import dev.assay.report.section.CostSection;
-import dev.assay.report.section.EnvironmentSection;
-import dev.assay.report.section.ExplanationSection;
-import dev.assay.report.section.FirstLookSection;
-import dev.assay.report.section.InvalidSection;
-import dev.assay.report.section.LimitsSection;
-import dev.assay.report.section.MachinesSection;
-import dev.assay.report.section.ResponsesSection;
-import dev.assay.report.section.ResultSection;
-import dev.assay.report.section.ServiceLevelSection;
-import dev.assay.report.section.SettingsSection;
-import dev.assay.report.section.VerdictsSection;
-import java.util.List;
 
 /** The result of {@code assay compare} on a terminal: the headline first, the result folder last. */
 public final class TerminalReport {
-    private static final List<Section.Source> SECTIONS = List.of(
-            FirstLookSection::of,
-            VerdictsSection::of,
-            ExplanationSection::of,
-            ResultSection::of,
-            MachinesSection::of,
-            ServiceLevelSection::of,
-            CostSection::of,
-            SettingsSection::of,
-            LimitsSection::of,
-            InvalidSection::of,
-            ResponsesSection::of,
-            EnvironmentSection::of);
-
     private TerminalReport() {}
 
     /**
@@ -54,7 +27,7 @@ public final class TerminalReport {
             Verdict verdict, Environment environment, String resultFolder, TerminalStyle style, Appendable out) {
         Screen screen = new Screen(style);
         headline(verdict, screen);
-        new TerminalSections(screen).show(Section.all(SECTIONS, Material.of(verdict, environment)));
+        new TerminalSections(screen).show(Section.all(Sections.TERMINAL, Material.of(verdict, environment)));
         folder(resultFolder, screen);
         screen.send(out);
     }

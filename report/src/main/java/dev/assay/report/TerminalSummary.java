@@ -23,12 +23,9 @@ import dev.assay.report.figures.Clean;
 import dev.assay.report.figures.Figures;
 import dev.assay.report.figures.FindingGroup;
 import dev.assay.report.figures.Pair;
-import dev.assay.report.section.CostSection;
-import dev.assay.report.section.ExplanationSection;
 import dev.assay.report.section.FirstLookSection;
 import dev.assay.report.section.ResponsesSection;
 import dev.assay.report.section.ResultSection;
-import dev.assay.report.section.ServiceLevelSection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -48,9 +45,6 @@ public final class TerminalSummary {
             Metric.RESIDENT,
             Metric.CAPACITY,
             Metric.STARTUP);
-
-    private static final List<Section.Source> ASKED_FOR =
-            List.of(ExplanationSection::of, ServiceLevelSection::of, CostSection::ofPrices);
 
     /** With more pairs than this, there is only room for rows that decide or are conclusive. */
     private static final int PAIRS = 2;
@@ -96,7 +90,7 @@ public final class TerminalSummary {
             Grid.show(Grid.holds(named, screen) ? named : table(verdict, false), screen);
         }
         int room = LINES - BELOW - 1 - screen.height();
-        sections.show(Section.all(ASKED_FOR, material));
+        sections.show(Section.all(Sections.SUMMARY, material));
         findings(verdict, room, screen);
         sections.show(Section.all(List.of(ResponsesSection::ofDifferent), material));
         folder(resultFolder, screen);

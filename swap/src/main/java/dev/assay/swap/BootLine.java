@@ -3,6 +3,7 @@ package dev.assay.swap;
 import dev.assay.model.server.BootVersion;
 import dev.assay.model.server.Server;
 import dev.assay.model.server.Stack;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -52,14 +53,12 @@ record BootLine(String version, BootVersion parts) {
 
     /** The servers that this line can run, in its order of preference if several are in the jar. */
     List<Server> servers(Stack stack) {
-        if (stack == Stack.SERVLET) {
-            return modular()
-                    ? List.of(Server.JETTY, Server.TOMCAT)
-                    : List.of(Server.TOMCAT, Server.JETTY, Server.UNDERTOW);
-        }
-        return modular()
-                ? List.of(Server.NETTY, Server.JETTY, Server.TOMCAT)
-                : List.of(Server.TOMCAT, Server.JETTY, Server.UNDERTOW, Server.NETTY);
+        return Family.ALL.stream()
+                .filter(family -> family.boot().stacks().contains(stack)
+                        && (family.boot().dropped().isEmpty() || !modular()))
+                .sorted(Comparator.comparingInt(family -> family.boot().precedence(modular())))
+                .map(Family::server)
+                .toList();
     }
 
     /** The version as a number, for example 30204 for 3.2.4. */

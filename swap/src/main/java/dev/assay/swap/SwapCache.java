@@ -21,15 +21,9 @@ import java.util.function.Function;
  * Swapped jars on disk, each in a folder named after the content it was made from. A jar appears whole or not at all, so several
  * processes may use the folder at once. Each jar has a description beside it, written last: a jar without one is ignored.
  */
-final class SwapCache {
+record SwapCache(Path folder) {
     /** Ends the name of a file that is being written. */
     static final String PART = ".part";
-
-    private final Path folder;
-
-    SwapCache(Path folder) {
-        this.folder = folder;
-    }
 
     /** Writes a file. */
     interface Writer {

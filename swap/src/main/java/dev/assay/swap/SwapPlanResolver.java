@@ -10,14 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /** Plans exchanges with what the repositories have, and reports in the user's terms what they lack. */
-final class SwapPlanResolver {
+record SwapPlanResolver(ArtifactSource artifacts) {
     private static final int NEIGHBOURS = 3;
-
-    private final ArtifactSource artifacts;
-
-    SwapPlanResolver(ArtifactSource artifacts) {
-        this.artifacts = artifacts;
-    }
 
     /**
      * What to remove and add, by the app's own Boot version or, if the repositories lack that, its nearest neighbour.

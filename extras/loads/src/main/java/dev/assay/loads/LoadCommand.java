@@ -10,7 +10,7 @@ import dev.assay.experiment.ExitCode;
 import dev.assay.http.Target;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadGenerator;
-import dev.assay.load.ResponseLikeness;
+import dev.assay.load.request.ResponseLikeness;
 import dev.assay.model.BadInputException;
 import dev.assay.model.evidence.LoadResult;
 import dev.assay.model.plan.Header;

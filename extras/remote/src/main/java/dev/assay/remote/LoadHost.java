@@ -17,8 +17,12 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A load host, reached over ssh. */
-final class LoadHost {
+/**
+ * A load host, reached over ssh.
+ *
+ * @param classPath what is copied to the load host
+ */
+record LoadHost(Ssh ssh, String classPath) {
     /** The command line argument that makes the copy of this program on the load host an agent. */
     public static final String AGENT = "agent";
 
@@ -54,15 +58,6 @@ final class LoadHost {
             + FILES
             + "[ \"$(sum \"$f\")\" = \"$1\" ] || exit " + SshErrors.OTHER_HASH + "; "
             + "touch \"$f\" 2>/dev/null; shift; exec \"$j\" \"$@\" -jar \"$f\" " + AGENT;
-
-    private final Ssh ssh;
-    private final String classPath;
-
-    /** @param classPath what is copied to the load host */
-    LoadHost(Ssh ssh, String classPath) {
-        this.ssh = ssh;
-        this.classPath = classPath;
-    }
 
     /**
      * Parses a host as written by the user; does not connect.

@@ -1,7 +1,7 @@
 package dev.assay.remote;
 
 import dev.assay.http.Target;
-import dev.assay.load.TemplateInputs;
+import dev.assay.load.request.TemplateInputs;
 import dev.assay.model.plan.DataFile;
 import dev.assay.model.plan.Header;
 import dev.assay.model.plan.Step;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.assay.cli.Sshd;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadListener;
-import dev.assay.load.TemplateInputs;
+import dev.assay.load.request.TemplateInputs;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Needed;
 import dev.assay.model.NoMeasurementException;

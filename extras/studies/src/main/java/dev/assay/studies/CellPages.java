@@ -15,23 +15,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The pages of {@code assay-2026}, with the comparisons that have finished. */
-final class CellPages {
+/**
+ * The pages of {@code assay-2026}, with the comparisons that have finished.
+ *
+ * @param folder of the study
+ */
+record CellPages(CellByCell study, Path folder) {
     /** The cells that can be measured. */
     static final List<StudyCell> EXISTING =
             CellStudy.cells().stream().filter(StudyCell::exists).toList();
 
     private static final String HTML = "study.html";
     private static final String MARKDOWN = CellStudy.NAME + ".md";
-
-    private final CellByCell study;
-    private final Path folder;
-
-    /** @param folder of the study */
-    CellPages(CellByCell study, Path folder) {
-        this.study = study;
-        this.folder = folder;
-    }
 
     /** Whether a folder is one of this study. */
     static boolean in(Path folder) {

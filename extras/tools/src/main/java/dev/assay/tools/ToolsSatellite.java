@@ -22,8 +22,7 @@ public final class ToolsSatellite implements Satellite {
     @Override
     public List<Object> flags(String command) {
         return switch (command) {
-            case "compare" -> List.of(new CrossCheckFollowUp.Flagged());
-            case "resume" -> List.of(new CrossCheckFollowUp());
+            case "compare", "resume" -> List.of(new CrossCheckFollowUp());
             default -> List.of();
         };
     }

@@ -3,12 +3,15 @@ package dev.assay.why;
 import dev.assay.model.plan.Plan;
 import dev.assay.plan.AddedKey;
 import dev.assay.plan.PlanError;
-import dev.assay.plan.Problems;
+import dev.assay.plan.PlanFlag;
+import dev.assay.plan.PlanFlag.Takes;
+import dev.assay.plan.PlanFlag.Use;
 import dev.assay.plan.Spelling;
 import dev.assay.why.profile.Kind;
 import dev.assay.why.profile.Profiling;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** {@code load: {why: [cpu, alloc]}}: what to profile after the slices of each block. */
@@ -29,17 +32,14 @@ public final class WhyKey implements AddedKey {
     }
 
     /**
-     * The plan with what a flag names.
+     * A recorded plan with other profiles.
      *
-     * @throws dev.assay.model.BadInputException if a name is unknown
+     * @throws PlanError if a name is unknown
      */
     static Plan with(Plan plan, List<String> names, String flag) {
-        Problems problems = new Problems();
-        List<String> words = names.stream()
-                .flatMap(name -> problems.attempt(() -> word(name, flag)).stream())
-                .distinct()
-                .toList();
-        problems.throwIfAny();
+        WhyKey key = new WhyKey();
+        List<String> words =
+                names.stream().map(name -> key.read(name, flag)).distinct().toList();
         return plan.with(plan.setup().with(plan.load().with(NAME, words)));
     }
 
@@ -48,16 +48,25 @@ public final class WhyKey implements AddedKey {
         return NAME;
     }
 
+    /** CPU time for none. */
     @Override
     public String read(String word, String where) {
-        return word(word, where);
+        String name = word.isBlank() ? Kind.CPU.id() : word.strip();
+        return Kind.byId(name)
+                .map(Kind::id)
+                .orElseThrow(() -> new PlanError(where, "no such profile: " + name, Spelling.advice(name, Kind.ids())));
     }
 
-    private static String word(String text, String where) {
-        return Kind.byId(text.strip())
-                .map(Kind::id)
-                .orElseThrow(() -> new PlanError(
-                        where, "no such profile: " + text.strip(), Spelling.advice(text.strip(), Kind.ids())));
+    @Override
+    public Optional<PlanFlag> flag() {
+        return Optional.of(PlanFlag.of(
+                        NAME,
+                        "LIST",
+                        "Also profile the contenders in each block, after what is measured, and report where differences in"
+                                + " CPU per request come from. LIST adds files to the result folder: stacks of alloc, lock,"
+                                + " wall; jfr recordings. Takes 12 s a contender and block, 6 s more for each of these.")
+                .taking(Takes.LIST_OR_NONE)
+                .in(Use.VERDICT));
     }
 
     @Override

@@ -23,8 +23,7 @@ public final class WhySatellite implements Satellite {
     @Override
     public List<Object> flags(String command) {
         return switch (command) {
-            case "compare" -> List.of(new WhyFollowUp.Flagged());
-            case "resume" -> List.of(new WhyFollowUp());
+            case "compare", "resume" -> List.of(new WhyFollowUp());
             default -> List.of();
         };
     }

@@ -17,14 +17,15 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class WhyKeyTest {
-    private static Plan plan(String load) {
+    private static Plan plan(String load, String... flagged) {
         String text = "servers: [tomcat, jetty]\nbudget: 30m\nload: {" + load + "}";
-        return Plans.resolve(Optional.of(new PlanText("plan.yaml", text)), PlanFlags.none(), 1);
+        return Plans.resolve(
+                Optional.of(new PlanText("plan.yaml", text)), PlanFlags.none().with("why", List.of(flagged)), 1);
     }
 
     @Test
     void aPlanKeepsItAndSoDoesWhatIsResumed() {
-        Plan flagged = WhyKey.with(plan("connections: 8"), List.of("cpu"), "--why");
+        Plan flagged = plan("connections: 8", "");
 
         assertThat(flagged).isEqualTo(plan("connections: 8, why: [cpu]"));
         assertThat(Plans.parse(new PlanText("plan.yaml", Plans.toYaml(flagged))))
@@ -39,8 +40,6 @@ class WhyKeyTest {
 
         assertThat(new WhySatellite().afterSlices(plan, Path.of("results"))).isEmpty();
         assertThat(new WhyFollowUp().checked(plan, List.of())).isEmpty();
-        assertThat(new WhyFollowUp.Flagged().planned(plan)).isEqualTo(plan);
-        assertThat(new WhyFollowUp.Flagged().flag()).isEmpty();
     }
 
     /** What is announced, and the smallest budget. */
@@ -58,9 +57,8 @@ class WhyKeyTest {
     void cpuTimeIsAlwaysProfiledFirst() {
         assertThat(WhyKey.of(plan("why: [alloc, cpu, lock]"))).containsExactly(Kind.CPU, Kind.ALLOC, Kind.LOCK);
         assertThat(WhyKey.of(plan("why: wall"))).containsExactly(Kind.CPU, Kind.WALL);
-        assertThat(WhyKey.of(WhyKey.with(plan("why: wall"), List.of(" alloc", "alloc"), "--why")))
-                .containsExactly(Kind.CPU, Kind.ALLOC);
-        assertThatThrownBy(() -> WhyKey.with(plan("connections: 8"), List.of("memory"), "--why"))
+        assertThat(WhyKey.of(plan("why: wall", " alloc"))).containsExactly(Kind.CPU, Kind.ALLOC);
+        assertThatThrownBy(() -> plan("connections: 8", "memory"))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("--why: no such profile: memory");
     }

@@ -5,7 +5,10 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.NavigableSet;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * A set of CPUs by their numbers in the operating system.
@@ -13,6 +16,8 @@ import java.util.stream.Collectors;
  * @param cpus at least one, none negative
  */
 public record CpuSet(NavigableSet<Integer> cpus) {
+    private static final Pattern RANGE = Pattern.compile("\\s*(\\d{1,4})(?:\\s*-\\s*(\\d{1,4}))?\\s*");
+
     public CpuSet {
         cpus = Collections.unmodifiableNavigableSet(new TreeSet<>(cpus));
         Require.that(!cpus.isEmpty() && cpus.first() >= 0, "a CPU set has at least one CPU, from 0");
@@ -20,6 +25,24 @@ public record CpuSet(NavigableSet<Integer> cpus) {
 
     public static CpuSet of(Collection<Integer> cpus) {
         return new CpuSet(new TreeSet<>(cpus));
+    }
+
+    /**
+     * CPUs as {@code taskset -c} and the kernel write them: {@code 0,2-3}.
+     *
+     * @throws IllegalArgumentException if the text is no such list, or a range runs backwards
+     */
+    public static CpuSet parse(String text) {
+        NavigableSet<Integer> cpus = new TreeSet<>();
+        for (String part : text.split(",", -1)) {
+            Matcher range = RANGE.matcher(part);
+            Require.that(range.matches(), "not a set of CPUs: " + text);
+            int first = Integer.parseInt(range.group(1));
+            int last = range.group(2) == null ? first : Integer.parseInt(range.group(2));
+            Require.that(first <= last, "a range of CPUs runs backwards: " + part);
+            IntStream.rangeClosed(first, last).forEach(cpus::add);
+        }
+        return new CpuSet(cpus);
     }
 
     public int size() {

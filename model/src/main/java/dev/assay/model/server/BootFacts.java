@@ -45,6 +45,13 @@ public interface BootFacts extends ServerFacts {
         return Set.of(Stack.SERVLET, Stack.REACTIVE);
     }
 
+    /**
+     * Its place in the order in which Spring Boot picks among several servers.
+     *
+     * @param modular for Spring Boot 4 and newer
+     */
+    int precedence(boolean modular);
+
     /** When Spring Boot dropped it; empty if it is still supported. */
     default Optional<Dropped> dropped() {
         return Optional.empty();

@@ -107,6 +107,11 @@ record JettyFacts() implements BootFacts {
 
     /** The backlog has no property: Jetty uses the JDK's default of 50. */
     @Override
+    public int precedence(boolean modular) {
+        return 2;
+    }
+
+    @Override
     public List<ServerKnob> knobs() {
         return List.of(
                 ServerKnob.of("idle time-out", "server.jetty.connection-idle-timeout", "30s"),

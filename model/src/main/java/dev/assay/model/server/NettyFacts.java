@@ -77,6 +77,11 @@ record NettyFacts() implements BootFacts {
     }
 
     @Override
+    public int precedence(boolean modular) {
+        return modular ? 1 : 4;
+    }
+
+    @Override
     public List<ServerKnob> knobs() {
         return List.of(
                 ServerKnob.of("requests per connection", "server.netty.max-keep-alive-requests", "-1"),

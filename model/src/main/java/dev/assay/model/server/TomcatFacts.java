@@ -95,6 +95,11 @@ record TomcatFacts() implements BootFacts {
     }
 
     @Override
+    public int precedence(boolean modular) {
+        return modular ? 3 : 1;
+    }
+
+    @Override
     public List<ServerKnob> knobs() {
         return List.of(
                 ServerKnob.of("requests per connection", "server.tomcat.max-keep-alive-requests", "100"),

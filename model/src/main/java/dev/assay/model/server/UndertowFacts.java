@@ -90,6 +90,11 @@ record UndertowFacts() implements BootFacts {
     }
 
     @Override
+    public int precedence(boolean modular) {
+        return 3;
+    }
+
+    @Override
     public List<ServerKnob> knobs() {
         return List.of(
                 ServerKnob.of("idle time-out", "server.undertow.no-request-timeout", "60s"),

@@ -27,16 +27,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Whether the app knows a session by its cookie, and still after a restart, with and without Spring Boot's property for that. */
-final class Sessions {
+record Sessions(Fixture fixture, Timeouts timeouts) {
     private static final Set<Mark> KEPT = EnumSet.of(Mark.KEPT, Mark.MOVED, Mark.OTHER_COOKIE);
-
-    private final Fixture fixture;
-    private final Timeouts timeouts;
-
-    Sessions(Fixture fixture, Timeouts timeouts) {
-        this.fixture = fixture;
-        this.timeouts = timeouts;
-    }
 
     /** What came back for a request. */
     private record Response(Reaction reaction, Optional<Cookie> cookie, String body) {}

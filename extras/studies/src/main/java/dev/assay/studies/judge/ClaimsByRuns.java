@@ -17,22 +17,12 @@ import java.util.Map;
 import java.util.stream.DoubleStream;
 
 /** Whether claims hold by the runs of this machine. */
-final class ClaimsByRuns {
+record ClaimsByRuns(Study study, StudyResult result, StudySamples samples) {
     /** Milliseconds by which a time in whole ones may be too long or too short. */
     private static final double ROUNDED = 0.5;
 
     /** Seconds of a stretch in which users would see a rate swing; a longer one may average it out. */
     private static final double SHORT = 1;
-
-    private final Study study;
-    private final StudyResult result;
-    private final StudySamples samples;
-
-    ClaimsByRuns(Study study, StudyResult result, StudySamples samples) {
-        this.study = study;
-        this.result = result;
-        this.samples = samples;
-    }
 
     /** @param parts whose loads do not determine the figure, whatever the servers do */
     Judged judged(StudyClaim.Terms terms, List<String> parts) {

@@ -17,15 +17,7 @@ import java.util.stream.DoubleStream;
  * Claims about how response times changed over a run. A tool may keep only the mean of each stretch, not the longest: a mean above a
  * limit implies that the longest was above it, too; a mean below it says nothing.
  */
-final class StudyCourse {
-    private final Study study;
-    private final StudyResult result;
-
-    StudyCourse(Study study, StudyResult result) {
-        this.study = study;
-        this.result = result;
-    }
-
+record StudyCourse(Study study, StudyResult result) {
     Judged here(StudyClaim.SlowUntil claim) {
         Optional<List<ToolResult.Moment>> run = run(claim);
         return run.isEmpty() ? Judged.undecided(ClaimReason.Plain.NO_FIGURES) : here(claim, run.get());

@@ -21,17 +21,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Figures by contender, run by run: measured here and published. If a part has several runs, the first is left out. */
-final class StudySamples {
+record StudySamples(Study study, StudyResult result) {
     /** In fewer seconds, a run is too short to have a middle. */
     private static final int LONG_ENOUGH = 8;
-
-    private final Study study;
-    private final StudyResult result;
-
-    StudySamples(Study study, StudyResult result) {
-        this.study = study;
-        this.result = result;
-    }
 
     /** The parts that a claim is about; a single empty name if its figure belongs to no part. */
     List<String> parts(By by) {

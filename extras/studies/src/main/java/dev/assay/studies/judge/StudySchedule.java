@@ -7,17 +7,9 @@ import dev.assay.tools.ToolLoad;
 import java.util.Arrays;
 
 /** The rate that a load fixes by itself, whatever the servers do. */
-final class StudySchedule {
+record StudySchedule(Study study, StudyResult result) {
     /** Relative difference up to which a throughput counts as the offered rate. */
     private static final double NEAR = 0.1;
-
-    private final Study study;
-    private final StudyResult result;
-
-    StudySchedule(Study study, StudyResult result) {
-        this.study = study;
-        this.result = result;
-    }
 
     /** Whether users come over a period and send a few requests each, without pauses. */
     private static boolean arriving(ToolLoad load) {

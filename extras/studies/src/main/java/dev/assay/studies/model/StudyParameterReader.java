@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Reads the conditions of a study other than its loads: for each topic a source, or a value and its source. */
-final class StudyParameterReader {
+record StudyParameterReader(Problems problems) {
     private static final List<String> TOPICS = Arrays.stream(StudyParameter.Topic.values())
             .map(StudyParameter.Topic::id)
             .toList();
@@ -19,12 +19,6 @@ final class StudyParameterReader {
             .map(StudyParameter.Source::id)
             .toList();
     private static final String EXAMPLE = "parameters: {jdk: {value: Java 8, source: article}, users: repository}";
-
-    private final Problems problems;
-
-    StudyParameterReader(Problems problems) {
-        this.problems = problems;
-    }
 
     List<StudyParameter> parameters(YamlValue value) {
         List<StudyParameter> all = new ArrayList<>();

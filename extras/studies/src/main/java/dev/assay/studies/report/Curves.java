@@ -13,8 +13,12 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A line chart: a contender's figures measured here as a solid line, those of the article as a dashed one with hollow marks. */
-final class Curves {
+/**
+ * A line chart: a contender's figures measured here as a solid line, those of the article as a dashed one with hollow marks.
+ *
+ * @param command that reproduces the figures
+ */
+record Curves(Markup page, Palette palette, String command) {
     private static final int HEIGHT = 230;
     /** Marks on a line of many points; up to three times as many points are all marked. */
     private static final int MARKS = 5;
@@ -63,17 +67,6 @@ final class Curves {
      * @param how to read it
      */
     record Chart(String title, String unit, Along along, String how) {}
-
-    private final Markup page;
-    private final Palette palette;
-    private final String command;
-
-    /** @param command that reproduces the figures */
-    Curves(Markup page, Palette palette, String command) {
-        this.page = page;
-        this.palette = palette;
-        this.command = command;
-    }
 
     /** Draws the chart, unless there are no figures or only zeros. */
     void chart(Chart chart, List<Curve> all, String finding, Table table) {

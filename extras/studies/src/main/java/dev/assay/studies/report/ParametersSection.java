@@ -30,8 +30,12 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** How a study was run by its author and how it was run here, parameter by parameter. The conditions here are taken from the runs. */
-final class ParametersSection {
+/**
+ * How a study was run by its author and how it was run here, parameter by parameter. The conditions here are taken from the runs.
+ *
+ * @param environment that the study ran in
+ */
+record ParametersSection(Study study, StudyResult result, Environment environment) {
     private static final String HERE = "the same machine";
     private static final String UNKNOWN = "unknown";
     /** A longer text is not repeated in the next column. */
@@ -40,17 +44,6 @@ final class ParametersSection {
     private static final Map<String, UnaryOperator<String>> WORDS = Map.of(
             "assay.threads", value -> value + " worker threads",
             "assay.headers", value -> "header lines " + value);
-
-    private final Study study;
-    private final StudyResult result;
-    private final Environment environment;
-
-    /** @param environment that the study ran in */
-    ParametersSection(Study study, StudyResult result, Environment environment) {
-        this.study = study;
-        this.result = result;
-        this.environment = environment;
-    }
 
     /** The section; empty if the study names no parameter. */
     Optional<Section> section() {

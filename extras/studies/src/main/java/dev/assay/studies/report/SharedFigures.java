@@ -13,13 +13,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** Figures of which an app has several under one name, and an article read one: which one, and their sum. */
-final class SharedFigures {
-    private final StudyResult result;
-
-    SharedFigures(StudyResult result) {
-        this.result = result;
-    }
-
+record SharedFigures(StudyResult result) {
     /** A load tool's figure; times in whole milliseconds have no decimals. */
     static String ofTool(StudyFigure figure, double value) {
         return Figures.atLeast(figure.wholeMillis() && value == Math.rint(value) ? 0 : figure.decimals(), value);

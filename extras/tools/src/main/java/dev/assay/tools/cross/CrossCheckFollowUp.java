@@ -20,45 +20,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
 
-/** The cross-check after a comparison whose plan names load tools. */
+/** The cross-check after a comparison whose plan names load tools ({@link LoadToolKey}). */
 @Command
-public class CrossCheckFollowUp implements FollowUp {
-    static final String FLAG = "--cross-check";
-
-    /** The same with a flag that names them. */
-    public static final class Flagged extends CrossCheckFollowUp {
-        @Option(
-                names = FLAG,
-                paramLabel = "TOOLS",
-                split = ",",
-                description = {
-                    "Afterwards, repeat the load with other load tools, and report whether the ranking",
-                    "survives: ab, jmeter, gatling, wrk, k6, hyperfoil. Takes time beyond the budget."
-                })
-        private List<String> tools = List.of();
-
-        @Override
-        public Optional<String> flag() {
-            return tools.isEmpty() ? Optional.empty() : Optional.of(FLAG);
-        }
-
-        @Override
-        public Plan planned(Plan plan) {
-            return tools.isEmpty() ? plan : LoadToolKey.with(plan, tools, FLAG);
-        }
-    }
-
-    @Override
-    public Optional<String> flag() {
-        return Optional.empty();
-    }
-
-    @Override
-    public boolean answers(String condition) {
-        return false;
-    }
+public final class CrossCheckFollowUp implements FollowUp {
+    private static final String FLAG = "--" + LoadToolKey.FLAG;
 
     @Override
     public Optional<Task> checked(Plan plan, List<String> conditions) {

@@ -26,23 +26,10 @@ import java.util.function.Function;
 /**
  * Runs other load tools against the contenders of an experiment: a fresh JVM for each run, warmed up like those of the blocks, on
  * the same CPUs, in a random order in each round.
+ *
+ * @param folders folder for the files of a run, for example {@code cross-1-ab-tomcat}
  */
-final class CrossTrial {
-    private final Rig rig;
-    private final Plan plan;
-    private final Timing timing;
-    private final LoadTools tools;
-    private final Function<String, Path> folders;
-
-    /** @param folders folder for the files of a run, for example {@code cross-1-ab-tomcat} */
-    CrossTrial(Rig rig, Plan plan, Timing timing, LoadTools tools, Function<String, Path> folders) {
-        this.rig = rig;
-        this.plan = plan;
-        this.timing = timing;
-        this.tools = tools;
-        this.folders = folders;
-    }
-
+record CrossTrial(Rig rig, Plan plan, Timing timing, LoadTools tools, Function<String, Path> folders) {
     private record Turn(LoadTool tool, String contender) {}
 
     /**

@@ -3,14 +3,18 @@ package dev.assay.tools.cross;
 import dev.assay.model.plan.Plan;
 import dev.assay.plan.AddedKey;
 import dev.assay.plan.PlanError;
-import dev.assay.plan.Problems;
+import dev.assay.plan.PlanFlag;
+import dev.assay.plan.PlanFlag.Takes;
+import dev.assay.plan.PlanFlag.Use;
 import dev.assay.plan.Spelling;
 import dev.assay.tools.LoadTool;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /** {@code load: {tool: [ab, jmeter]}}: the load tools for a cross-check. */
 public final class LoadToolKey implements AddedKey {
+    static final String FLAG = "cross-check";
     private static final String NAME = "tool";
 
     /** All but Assay's own generator, which cannot cross-check itself. */
@@ -26,23 +30,6 @@ public final class LoadToolKey implements AddedKey {
                 .toList();
     }
 
-    /**
-     * The plan with the tools that a flag names.
-     *
-     * @throws dev.assay.model.BadInputException if a name is unknown or occurs twice
-     */
-    static Plan with(Plan plan, List<String> names, String flag) {
-        Problems problems = new Problems();
-        List<String> tools = names.stream()
-                .flatMap(name -> problems.attempt(() -> tool(name, flag)).stream())
-                .toList();
-        if (tools.stream().distinct().count() < tools.size()) {
-            problems.add(new PlanError(flag, "a tool is named twice", "Leave one of them out."));
-        }
-        problems.throwIfAny();
-        return plan.with(plan.setup().with(plan.load().with(NAME, tools)));
-    }
-
     @Override
     public String name() {
         return NAME;
@@ -51,6 +38,17 @@ public final class LoadToolKey implements AddedKey {
     @Override
     public String read(String word, String where) {
         return tool(word, where);
+    }
+
+    @Override
+    public Optional<PlanFlag> flag() {
+        return Optional.of(PlanFlag.of(
+                        FLAG,
+                        "TOOLS",
+                        "Afterwards, repeat the load with other load tools, and report whether the ranking survives: "
+                                + String.join(", ", NAMES) + ". Takes time beyond the budget.")
+                .taking(Takes.LIST)
+                .in(Use.VERDICT));
     }
 
     private static String tool(String word, String where) {

@@ -76,7 +76,5 @@ class CrossCheckFollowUpTest {
         Plan plan = Plans.resolve(Optional.empty(), PlanFlags.none(), 2);
 
         assertThat(new CrossCheckFollowUp().checked(plan, List.of())).isEmpty();
-        assertThat(new CrossCheckFollowUp().planned(plan)).isEqualTo(plan);
-        assertThat(new CrossCheckFollowUp.Flagged().flag()).isEmpty();
     }
 }

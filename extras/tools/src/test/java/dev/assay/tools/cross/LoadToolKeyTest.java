@@ -17,8 +17,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LoadToolKeyTest {
-    private static Plan plan(String text) {
-        return Plans.resolve(Optional.of(new PlanText("plan.yaml", text)), PlanFlags.none(), 1);
+    private static Plan plan(String text, String... flagged) {
+        PlanFlags flags = PlanFlags.none().with("cross-check", List.of(flagged));
+        return Plans.resolve(Optional.of(new PlanText("plan.yaml", text)), flags, 1);
     }
 
     @Test
@@ -49,7 +50,7 @@ class LoadToolKeyTest {
 
     @Test
     void aFlagReplacesThoseOfThePlan() {
-        Plan plan = LoadToolKey.with(plan("load: {tool: wrk}"), List.of("ab", " k6"), "--cross-check");
+        Plan plan = plan("load: {tool: wrk}", "ab", " k6");
 
         assertThat(LoadToolKey.of(plan)).containsExactly(LoadTool.AB, LoadTool.K6);
         assertThat(plan.load().connections()).isEqualTo(32);
@@ -58,16 +59,16 @@ class LoadToolKeyTest {
     @ParameterizedTest
     @ValueSource(strings = {"abb", "builtin", ""})
     void aFlagThatNamesNoLoadTool(String name) {
-        assertThatThrownBy(() -> LoadToolKey.with(plan("seed: 1"), List.of("jmeter", name), "--cross-check"))
+        assertThatThrownBy(() -> plan("seed: 1", "jmeter", name))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("--cross-check")
+                .hasMessageStartingWith("--cross-check: ")
                 .hasMessageContaining("valid: ab, jmeter, gatling");
     }
 
     @Test
     void aToolIsNamedOnce() {
-        assertThatThrownBy(() -> LoadToolKey.with(plan("seed: 1"), List.of("ab", "ab"), "--cross-check"))
+        assertThatThrownBy(() -> plan("seed: 1", "ab", "ab"))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("a tool is named twice");
+                .hasMessageContaining("--cross-check: ab is named twice");
     }
 }
