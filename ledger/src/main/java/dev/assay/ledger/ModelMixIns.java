@@ -8,6 +8,7 @@ import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.databind.util.StdConverter;
+import dev.assay.model.Secrets;
 import dev.assay.model.evidence.Collecting;
 import dev.assay.model.evidence.GateResult;
 import dev.assay.model.server.EffectiveSetting;
@@ -49,30 +50,7 @@ final class ModelMixIns {
         long heapUsedBytes();
     }
 
-    /** For a verdict: what it says in words and as values; machines of a merged result and figures of a first look, omitted otherwise. */
-    @JsonPropertyOrder({
-        "scope",
-        "scopeValue",
-        "contenders",
-        "comparisons",
-        "startup",
-        "invalid",
-        "limits",
-        "limitValues",
-        "settings",
-        "parity",
-        "blocks",
-        "ratePerSecond",
-        "finished",
-        "explanation",
-        "cost",
-        "serviceLevel",
-        "counted",
-        VerdictJson.CLAUSES,
-        "clauseValues",
-        "fleet",
-        "firstLook"
-    })
+    /** For a verdict: what it says in words and as values. */
     interface OfVerdict {
         @JsonProperty(VerdictJson.CLAUSES)
         List<String> clauses();
@@ -91,7 +69,10 @@ final class ModelMixIns {
 
         @JsonProperty("limitValues")
         List<Limit> limits();
+    }
 
+    /** For a verdict: machines of a merged result and figures of a first look, omitted otherwise. */
+    interface OfExtras {
         @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_ABSENT)
         Optional<Fleet> fleet();
@@ -155,7 +136,7 @@ final class ModelMixIns {
         OptionalDouble delay();
     }
 
-    /** The value is empty if the server has no such knob, for which the model has a placeholder text. */
+    /** The value is empty if the server has no such knob, for which the model has a placeholder text; secrets are hidden. */
     @JsonSerialize(converter = Setting.Out.class)
     @JsonDeserialize(converter = Setting.In.class)
     interface Setting {
@@ -166,7 +147,8 @@ final class ModelMixIns {
         final class Out extends StdConverter<EffectiveSetting, Knob> {
             @Override
             public Knob convert(EffectiveSetting setting) {
-                Optional<String> value = Optional.of(setting.value()).filter(words -> setting.present());
+                Optional<String> value = Optional.of(Secrets.hidden(setting.knob(), setting.value()))
+                        .filter(words -> setting.present());
                 return new Knob(setting.contender(), setting.knob(), value, setting.source());
             }
         }

@@ -4,15 +4,13 @@ import dev.assay.model.Secrets;
 import dev.assay.model.evidence.Environment;
 import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Deployment;
-import dev.assay.model.server.EffectiveSetting;
 import dev.assay.model.server.Settings;
-import dev.assay.model.verdict.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Hides secrets that are recognisable only by the name beside them: values of properties, settings and {@code -D} options. Those
+ * Hides secrets that are recognisable only by the name beside them: values of properties and {@code -D} options. Those
  * recognisable in a text by itself are hidden in every text that {@link Json} writes.
  */
 final class WithoutSecrets {
@@ -30,34 +28,6 @@ final class WithoutSecrets {
                 environment.deployments().stream().map(WithoutSecrets::hidden).toList(),
                 environment.app(),
                 hidden(environment.facts()));
-    }
-
-    static Verdict hidden(Verdict verdict) {
-        return new Verdict(
-                verdict.headline(),
-                verdict.scope(),
-                verdict.contenders(),
-                verdict.comparisons(),
-                verdict.startup(),
-                verdict.invalid(),
-                verdict.limits(),
-                verdict.settings().stream()
-                        .map(setting -> new EffectiveSetting(
-                                setting.contender(),
-                                setting.knob(),
-                                Secrets.hidden(setting.knob(), setting.value()),
-                                setting.source()))
-                        .toList(),
-                verdict.parity(),
-                verdict.blocks(),
-                verdict.ratePerSecond(),
-                verdict.finished(),
-                verdict.explanation(),
-                verdict.cost(),
-                verdict.serviceLevel(),
-                verdict.counted(),
-                verdict.fleet(),
-                verdict.firstLook());
     }
 
     private static Deployment hidden(Deployment deployment) {

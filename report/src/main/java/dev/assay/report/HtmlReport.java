@@ -88,7 +88,7 @@ public final class HtmlReport {
 
     /** Empty for a fleet, because machines that measured side by side have no common timeline. */
     private static Optional<Section> overTheRun(Material material) {
-        return material.verdict().fleet().isPresent()
+        return material.verdict().extras().fleet().isPresent()
                 ? Optional.empty()
                 : ofBlocks("run", "Over the run", HtmlRun::show).of(material);
     }
@@ -108,7 +108,8 @@ public final class HtmlReport {
             List<LatencyTail> tails,
             List<Section> added,
             Appendable out) {
-        Measurements measurements = new Measurements(evidence, new Counted(verdict.counted()));
+        Measurements measurements =
+                new Measurements(evidence, new Counted(verdict.basis().counted()));
         Material material = new Material(verdict, Optional.of(environment), Optional.of(plan), measurements, tails);
         List<Section> sections = new ArrayList<>(Section.all(FINDINGS, material));
         sections.addAll(added);
