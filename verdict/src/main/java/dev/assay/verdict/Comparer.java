@@ -96,11 +96,7 @@ final class Comparer {
                 if (metric.family() == of && recorded(metric, contender.id())) {
                     Replicates replicates = ofBlocks(metric, contender.id());
                     if (refusal(metric, contender.id(), replicates).isEmpty()) {
-                        family.add(
-                                metric,
-                                contender.id(),
-                                machines.replicates(replicates),
-                                byBlock(replicates, ofBlocks(PRIMARY, contender.id())));
+                        family.add(metric, contender.id(), byBlock(replicates, ofBlocks(PRIMARY, contender.id())));
                     }
                 }
             }
@@ -192,13 +188,11 @@ final class Comparer {
         String id = contender.id();
         boolean rounds = metric.ofStartup();
         Replicates replicates = rounds ? Replicates.ofRounds(metric, dossier, id, reference()) : ofBlocks(metric, id);
-        LogRatios bounded = machines.replicates(replicates);
+        LogRatios bounded = rounds ? machines.replicates(replicates) : byBlock(replicates, ofBlocks(PRIMARY, id));
         SequentialRule rule = secondary.rule(metric, id);
-        FiguresByBlock figures =
-                rounds ? FiguresByBlock.each(bounded.size()) : byBlock(replicates, ofBlocks(PRIMARY, id));
         Ruling judged = rounds
                 ? fixed.within(Margins.of(metric, plan.margin())).rule(bounded.values(), roundsComplete(id))
-                : judge(rule, bounded, figures, endOfBudget);
+                : judge(rule, bounded, endOfBudget);
         Optional<Finding> refusal = refusal(metric, id, replicates);
         Ruling ruling = refusal.isPresent()
                 ? judged.withoutFigures()
@@ -208,7 +202,8 @@ final class Comparer {
                 new Judgement(metric, id, reference(), ruling, rule.alphas(), refusal.isPresent(), unfit.isPresent());
         Optional<Finding> open = refusal.or(() -> unfit);
         List<Remark> remarks = open.isPresent() ? List.of() : remarks(metric, id);
-        OptionalInt atLook = endOfBudget || rounds ? OptionalInt.of(bounded.size()) : rule.atLastLook(figures);
+        OptionalInt atLook =
+                endOfBudget || rounds ? OptionalInt.of(bounded.size()) : rule.atLastLook(bounded.byBlock());
         Optional<Finding> finding =
                 open.or(() -> reasons.early(metric, ruling, atLook.orElse(bounded.size()), atLook.isPresent()));
         Reason reason = finding.<Reason>map(why -> new Reason.NotJudged(why, remarks))
@@ -250,15 +245,14 @@ final class Comparer {
         return metric == PRIMARY || ruling.more().isEmpty() || !settledAtLook(id);
     }
 
-    private static Ruling judge(SequentialRule rule, LogRatios logRatios, FiguresByBlock figures, boolean endOfBudget) {
-        return endOfBudget ? rule.atEndOfBudget(logRatios, figures) : rule.atLastLook(logRatios, figures);
+    private static Ruling judge(SequentialRule rule, LogRatios logRatios, boolean endOfBudget) {
+        return endOfBudget ? rule.atEndOfBudget(logRatios) : rule.atLastLook(logRatios);
     }
 
-    /** The figures of a metric by the blocks of the primary one, whose looks are those of all. */
-    private FiguresByBlock byBlock(Replicates own, Replicates primary) {
-        return machines.decide()
-                ? FiguresByBlock.each(machines.replicates(own).size())
-                : FiguresByBlock.of(own.places(), primary.places());
+    /** The replicates of a metric by the blocks of the primary one, whose looks are those of all. */
+    private LogRatios byBlock(Replicates own, Replicates primary) {
+        LogRatios replicates = machines.replicates(own);
+        return machines.decide() ? replicates : replicates.by(FiguresByBlock.of(own.places(), primary.places()));
     }
 
     private Replicates ofBlocks(Metric metric, String contender) {
@@ -276,9 +270,8 @@ final class Comparer {
         }
         SortedEvidence all = dossier.withDisturbed();
         Replicates replicates = refusals.ofBlocks(metric, all, contender, reference());
-        LogRatios bounded = machines.replicates(replicates);
-        Ruling ruling = judge(
-                rule, bounded, byBlock(replicates, refusals.ofBlocks(PRIMARY, all, contender, reference())), finished);
+        Replicates primary = refusals.ofBlocks(PRIMARY, all, contender, reference());
+        Ruling ruling = judge(rule, byBlock(replicates, primary), finished);
         Optional<Interval> alike = direction.deciding(ruling.difference(), ruling.equivalence());
         return ruling.estimate().isPresent() && alike.isPresent()
                 ? Optional.of(new Sensitivity(

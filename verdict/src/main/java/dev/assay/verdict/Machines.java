@@ -45,8 +45,8 @@ public record Machines(Optional<Fleet> fleet) {
      */
     public static Function<List<double[]>, Ruling> ruling(double margin) {
         SequentialRule rule = rule(1, Margins.of(margin)).withoutForecast();
-        return machines ->
-                rule.atEndOfBudget(machines.stream().mapToDouble(Sample::mean).toArray());
+        return machines -> rule.atEndOfBudget(
+                LogRatios.exact(machines.stream().mapToDouble(Sample::mean).toArray()));
     }
 
     /**
