@@ -29,14 +29,6 @@ final class Comparer {
     /** Additional metrics of starts, compared if nothing but starts was measured. */
     static final List<Metric> STARTUP_DEPTH = Metric.of(Family.STARTUP_DEPTH);
 
-    /** The metric that decides; the others have an error probability of their own, which they share ({@link Secondary}). */
-    static final Metric PRIMARY = Metric.CPU_PER_REQUEST;
-
-    /** Metrics that may be refused with the advice to lower the load. */
-    static final List<Metric> CPU_AND_LATENCY = BLOCK_METRICS.stream()
-            .filter(metric -> metric == PRIMARY || metric.latency())
-            .toList();
-
     private final Plan plan;
     private final Timing timing;
     private final SortedEvidence dossier;
@@ -96,7 +88,8 @@ final class Comparer {
                 if (metric.family() == of && recorded(metric, contender.id())) {
                     Replicates replicates = ofBlocks(metric, contender.id());
                     if (refusal(metric, contender.id(), replicates).isEmpty()) {
-                        family.add(metric, contender.id(), byBlock(replicates, ofBlocks(PRIMARY, contender.id())));
+                        family.add(
+                                metric, contender.id(), byBlock(replicates, ofBlocks(Metric.PRIMARY, contender.id())));
                     }
                 }
             }
@@ -146,7 +139,7 @@ final class Comparer {
     /** Whether no block lacks a figure for a counter: blocks in which nothing happened must not drop out. */
     private boolean counted(Metric metric, String contender) {
         Replicates own = ofBlocks(metric, contender);
-        Replicates all = ofBlocks(PRIMARY, contender);
+        Replicates all = ofBlocks(Metric.PRIMARY, contender);
         return own.size() > 0 && own.tried() == all.tried();
     }
 
@@ -174,21 +167,22 @@ final class Comparer {
     private boolean settledAtLook(String id) {
         return !refused(id)
                 && !dossier.tooManyNotWarm()
-                && sequential.isLook(ofBlocks(PRIMARY, id).size())
+                && sequential.isLook(ofBlocks(Metric.PRIMARY, id).size())
                 && sequential
-                        .atLastLook(machines.replicates(ofBlocks(PRIMARY, id)))
+                        .atLastLook(machines.replicates(ofBlocks(Metric.PRIMARY, id)))
                         .settled();
     }
 
     private boolean refused(String id) {
-        return refusal(PRIMARY, id, ofBlocks(PRIMARY, id)).isPresent();
+        return refusal(Metric.PRIMARY, id, ofBlocks(Metric.PRIMARY, id)).isPresent();
     }
 
     private Comparison compare(Metric metric, Contender contender, boolean endOfBudget, Secondary secondary) {
         String id = contender.id();
         boolean rounds = metric.ofStartup();
         Replicates replicates = rounds ? Replicates.ofRounds(metric, dossier, id, reference()) : ofBlocks(metric, id);
-        LogRatios bounded = rounds ? machines.replicates(replicates) : byBlock(replicates, ofBlocks(PRIMARY, id));
+        LogRatios bounded =
+                rounds ? machines.replicates(replicates) : byBlock(replicates, ofBlocks(Metric.PRIMARY, id));
         SequentialRule rule = secondary.rule(metric, id);
         Ruling judged = rounds
                 ? fixed.within(Margins.of(metric, plan.margin())).rule(bounded.values(), roundsComplete(id))
@@ -242,7 +236,7 @@ final class Comparer {
 
     /** A contender that a look has settled is in no further blocks. */
     private boolean stays(Metric metric, String id, Ruling ruling) {
-        return metric == PRIMARY || ruling.more().isEmpty() || !settledAtLook(id);
+        return metric == Metric.PRIMARY || ruling.more().isEmpty() || !settledAtLook(id);
     }
 
     private static Ruling judge(SequentialRule rule, LogRatios logRatios, boolean endOfBudget) {
@@ -270,7 +264,7 @@ final class Comparer {
         }
         SortedEvidence all = dossier.withDisturbed();
         Replicates replicates = refusals.ofBlocks(metric, all, contender, reference());
-        Replicates primary = refusals.ofBlocks(PRIMARY, all, contender, reference());
+        Replicates primary = refusals.ofBlocks(Metric.PRIMARY, all, contender, reference());
         Ruling ruling = judge(rule, byBlock(replicates, primary), finished);
         Optional<Interval> alike = direction.deciding(ruling.difference(), ruling.equivalence());
         return ruling.estimate().isPresent() && alike.isPresent()

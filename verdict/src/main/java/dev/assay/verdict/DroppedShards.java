@@ -1,5 +1,6 @@
 package dev.assay.verdict;
 
+import dev.assay.model.Metric;
 import dev.assay.model.evidence.Evidence;
 import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Plan;
@@ -62,7 +63,7 @@ public final class DroppedShards {
 
     private Optional<Finding> without(Contender contender, SortedEvidence dossier) {
         Replicates replicates = Replicates.ofBlocks(
-                (block, id) -> Measures.read(Comparer.PRIMARY, dossier, block, id, plan),
+                (block, id) -> Measures.read(Metric.PRIMARY, dossier, block, id, plan),
                 dossier,
                 contender.id(),
                 plan.reference().id());
@@ -72,6 +73,6 @@ public final class DroppedShards {
         Optional<Finding> why = replicates.unusable().isEmpty()
                 ? Optional.empty()
                 : Optional.of(Reading.Unusable.typical(replicates.unusable()).why());
-        return Optional.of(new Finding.NoneCounts(Comparer.PRIMARY, new Names(plan).of(contender.id()), why));
+        return Optional.of(new Finding.NoneCounts(Metric.PRIMARY, new Names(plan).of(contender.id()), why));
     }
 }

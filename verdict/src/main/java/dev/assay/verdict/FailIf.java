@@ -48,7 +48,7 @@ public final class FailIf {
     }
 
     private static ConditionWords.Named<Metric> named(Metric metric) {
-        String word = metric == Comparer.PRIMARY
+        String word = metric == Metric.PRIMARY
                 ? "cpu"
                 : metric.percentile().map(LatencyFigure::title).orElseGet(metric::id);
         return new ConditionWords.Named<>(metric, word, metric.id(), metric.title(), metric.unit());
@@ -143,6 +143,6 @@ public final class FailIf {
     static Metric metric(FigureCondition.Judged<Metric, Outcome> judged, Verdict v) {
         boolean onlyStarts = !v.comparisons().isEmpty()
                 && v.comparisons().stream().allMatch(c -> c.metric().ofStartup());
-        return judged.figure().orElse(onlyStarts ? Metric.STARTUP : Comparer.PRIMARY);
+        return judged.figure().orElse(onlyStarts ? Metric.STARTUP : Metric.PRIMARY);
     }
 }

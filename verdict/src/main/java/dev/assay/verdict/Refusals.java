@@ -9,13 +9,20 @@ import dev.assay.model.plan.Timing;
 import dev.assay.model.verdict.Advice;
 import dev.assay.model.verdict.Finding;
 import dev.assay.stats.Level;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Why contenders of one experiment cannot be compared: with each other or, if both are the same, with one of another experiment. */
 public final class Refusals {
+    /** Metrics that may be refused with the advice to lower the load. */
+    private static final List<Metric> CPU_AND_LATENCY = Stream.concat(
+                    Stream.of(Metric.PRIMARY), Arrays.stream(Metric.values()).filter(Metric::latency))
+            .toList();
+
     private final Plan plan;
     private final SortedEvidence dossier;
     private final boolean finished;
@@ -65,7 +72,7 @@ public final class Refusals {
 
     /** Whether some comparison of this pair at the same rate is refused with the advice to lower the load. */
     private boolean asksForLessLoad(String contender, String reference) {
-        return Comparer.CPU_AND_LATENCY.stream()
+        return CPU_AND_LATENCY.stream()
                 .anyMatch(metric -> reasons.asksForLessLoad(metric, ofBlocks(metric, contender, reference), finished));
     }
 
