@@ -38,7 +38,6 @@ final class Comparer {
     private final Reasons reasons;
     private final Refusals refusals;
     private final SequentialRule sequential;
-    private final FixedRule fixed;
     private final Machines machines;
     private final BudgetForecast need;
 
@@ -55,7 +54,6 @@ final class Comparer {
         int pairs = Math.max(1, plan.contenders().size() - 1);
         Margins margins = Margins.of(plan.margin());
         this.sequential = machines.rule(pairs, margins, timing.plannedBlocks(), dossier.forecast());
-        this.fixed = new FixedRule(pairs, margins);
         this.need = new BudgetForecast(plan, timing, dossier, groups);
         this.reasons = new Reasons(plan, timing, names, dossier, need, machines.decide());
         this.refusals = new Refusals(plan, reasons, loads, dossier, finished);
@@ -185,7 +183,8 @@ final class Comparer {
                 rounds ? machines.replicates(replicates) : byBlock(replicates, ofBlocks(Metric.PRIMARY, id));
         SequentialRule rule = secondary.rule(metric, id);
         Ruling judged = rounds
-                ? fixed.within(Margins.of(metric, plan.margin())).rule(bounded.values(), roundsComplete(id))
+                ? new FixedRule(sequential.alphas(), Margins.of(metric, plan.margin()))
+                        .rule(bounded.values(), roundsComplete(id))
                 : judge(rule, bounded, endOfBudget);
         Optional<Finding> refusal = refusal(metric, id, replicates);
         Ruling ruling = refusal.isPresent()
