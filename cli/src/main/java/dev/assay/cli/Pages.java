@@ -35,7 +35,13 @@ public final class Pages {
             Verdict verdict, Environment environment, Plan plan, List<Evidence> evidence, List<Section> added) {
         StringBuilder page = new StringBuilder();
         HtmlReport.write(
-                verdict, environment, plan, evidence, LatencyTails.of(evidence, verdict.counted()), added, page);
+                verdict,
+                environment,
+                plan,
+                evidence,
+                LatencyTails.of(evidence, verdict.basis().counted()),
+                added,
+                page);
         return page.toString();
     }
 }

@@ -27,7 +27,7 @@ import picocli.CommandLine;
 class FollowUpsTest {
     private static final String CONDITION = "taste: differs";
 
-    private record Tasted(String text) implements Ground.Told {}
+    private record Tasted(String text) implements Ground {}
 
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();

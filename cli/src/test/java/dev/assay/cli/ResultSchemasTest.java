@@ -107,7 +107,7 @@ class ResultSchemasTest {
     @Test
     void whatDoesNotCountHasItsPlace() throws IOException {
         try (Ledger ledger = Ledger.open(folder("orders"))) {
-            List<Invalid> slices = ledger.readVerdict().invalid().stream()
+            List<Invalid> slices = ledger.readVerdict().basis().invalid().stream()
                     .filter(invalid -> invalid.place().ofSlice())
                     .toList();
 

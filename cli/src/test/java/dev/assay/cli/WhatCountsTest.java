@@ -66,7 +66,7 @@ class WhatCountsTest {
     @Test
     void theVerdictListsBlocksAndReasons() {
         try (Ledger ledger = Ledger.open(results)) {
-            assertThat(ledger.readVerdict().counted())
+            assertThat(ledger.readVerdict().basis().counted())
                     .filteredOn(population -> population.contender().equals("jetty"))
                     .filteredOn(population -> population.metric() == Metric.CPU_PER_REQUEST)
                     .singleElement()

@@ -24,7 +24,7 @@ public final class ExitCode {
     public static int of(Verdict verdict, List<Evidence> evidence) {
         boolean measured =
                 evidence.stream().anyMatch(e -> e instanceof Evidence.Measured || e instanceof Evidence.Startup);
-        boolean shown = verdict.firstLook().isPresent() || (measured && answered(verdict));
+        boolean shown = verdict.extras().firstLook().isPresent() || (measured && answered(verdict));
         return shown && !Experiment.failing(evidence) ? DONE : NO_MEASUREMENT;
     }
 

@@ -39,7 +39,7 @@ class FirstLookTest {
 
             @Override
             public void afterPilot(Verdict seen) {
-                FirstLook look = seen.firstLook().orElseThrow();
+                FirstLook look = seen.extras().firstLook().orElseThrow();
                 told.add("first look at " + look.jvms() + ", " + look.rows().size() + " rows");
             }
         };
@@ -55,7 +55,7 @@ class FirstLookTest {
         assertThat(told).containsExactly("Pilot", "Measured", "Measured");
         assertThat(conclusion.exitCode()).isEqualTo(ExitCode.DONE);
         assertThat(conclusion.verdict().comparisons()).isEmpty();
-        FirstLook look = conclusion.verdict().firstLook().orElseThrow();
+        FirstLook look = conclusion.verdict().extras().firstLook().orElseThrow();
         assertThat(look.jvms()).isEqualTo(3);
         assertThat(look.rows())
                 .filteredOn(row -> row.metric().isPresent())
@@ -71,11 +71,13 @@ class FirstLookTest {
             StoredRun stored = StoredRun.of(ledger);
             assertThat(stored.kind()).isEqualTo(ExperimentKind.FIRST_LOOK);
             assertThat(stored.finished()).isTrue();
-            assertThat(ledger.readVerdict().firstLook()).isEqualTo(before.firstLook());
+            assertThat(ledger.readVerdict().extras().firstLook())
+                    .isEqualTo(before.extras().firstLook());
             assertThat(stored.session(ledger, PAGE)
                             .judge(stored.evidence(), true)
+                            .extras()
                             .firstLook())
-                    .isEqualTo(before.firstLook());
+                    .isEqualTo(before.extras().firstLook());
         }
     }
 
@@ -98,7 +100,7 @@ class FirstLookTest {
         assertThat(told).startsWith("Pilot").element(1).asString().startsWith("first look at 1, ");
         assertThat(told.get(2)).isEqualTo("Measured");
         assertThat(told).filteredOn(said -> said.startsWith("first look")).hasSize(1);
-        assertThat(conclusion.verdict().firstLook()).isEmpty();
+        assertThat(conclusion.verdict().extras().firstLook()).isEmpty();
         assertThat(conclusion.verdict().comparisons()).isNotEmpty();
     }
 }

@@ -7,7 +7,7 @@ import dev.assay.model.evidence.Evidence;
 import dev.assay.model.plan.Plan;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.Plans;
-import dev.assay.verdict.CostSlices;
+import dev.assay.verdict.BlockFigure;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -51,8 +51,8 @@ record CorpusRun(String name, List<CorpusBlock> blocks, CorpusCalibration calibr
 
     private static Optional<CorpusBlock> block(
             String run, String like, String reference, CorpusCalibration.Pair pair, Evidence.Measured block) {
-        List<Double> ours = CostSlices.micros(block, reference);
-        List<Double> theirs = CostSlices.micros(block, pair.contender());
+        List<Double> ours = BlockFigure.micros(block, reference);
+        List<Double> theirs = BlockFigure.micros(block, pair.contender());
         double truth = pair.injected() == 0 ? 1 : pair.truth();
         boolean known = truth > 0 && Double.isFinite(truth) && block.seconds() > 0;
         return known && !ours.isEmpty() && !theirs.isEmpty()

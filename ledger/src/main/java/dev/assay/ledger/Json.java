@@ -92,6 +92,7 @@ final class Json {
             .addMixIn(Parity.Contrast.class, ModelMixIns.Responses.class)
             .addMixIn(LoadMoment.class, ModelMixIns.Responses.class)
             .addMixIn(Verdict.class, ModelMixIns.OfVerdict.class)
+            .addMixIn(Verdict.Extras.class, ModelMixIns.OfExtras.class)
             .addMixIn(Explanation.class, ModelMixIns.OfExplanation.class)
             .addMixIn(LoadResult.class, ModelMixIns.Omitted.class)
             .addMixIn(WarmUpPoint.class, ModelMixIns.Omitted.class)

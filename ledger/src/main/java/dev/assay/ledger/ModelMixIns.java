@@ -51,30 +51,7 @@ final class ModelMixIns {
         long heapUsedBytes();
     }
 
-    /** For a verdict: what it says in words and as values; machines of a merged result and figures of a first look, omitted otherwise. */
-    @JsonPropertyOrder({
-        "scope",
-        "scopeValue",
-        "contenders",
-        "comparisons",
-        "startup",
-        "invalid",
-        "limits",
-        "limitValues",
-        "settings",
-        "parity",
-        "blocks",
-        "ratePerSecond",
-        "finished",
-        "explanation",
-        "cost",
-        "serviceLevel",
-        "counted",
-        VerdictJson.CLAUSES,
-        "clauseValues",
-        "fleet",
-        "firstLook"
-    })
+    /** For a verdict: what it says in words and as values. */
     interface OfVerdict {
         @JsonProperty(VerdictJson.CLAUSES)
         List<String> clauses();
@@ -93,7 +70,10 @@ final class ModelMixIns {
 
         @JsonProperty("limitValues")
         List<Limit> limits();
+    }
 
+    /** For a verdict: machines of a merged result and figures of a first look, omitted otherwise. */
+    interface OfExtras {
         @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_ABSENT)
         Optional<Fleet> fleet();

@@ -7,6 +7,7 @@ import dev.assay.model.Secrets;
 import dev.assay.model.verdict.Clause;
 import dev.assay.model.verdict.Verdict;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * {@code verdict.json}, which scripts read: its format is versioned ({@link ResultSchema}) and described by {@code verdict.schema.json}.
@@ -19,13 +20,41 @@ final class VerdictJson {
 
     private static final String SCHEMA = "schema";
 
+    /** Whose fields stand beside those of the verdict. */
+    private static final List<String> PARTS = List.of("basis", "extras");
+
+    private static final List<String> ORDER = List.of(
+            "scope",
+            "scopeValue",
+            "contenders",
+            "comparisons",
+            "startup",
+            "invalid",
+            "limits",
+            "limitValues",
+            "settings",
+            "parity",
+            "blocks",
+            "ratePerSecond",
+            "finished",
+            "explanation",
+            "cost",
+            "serviceLevel",
+            "counted",
+            CLAUSES,
+            "clauseValues",
+            "fleet",
+            "firstLook");
+
     private VerdictJson() {}
 
     /** The verdict as JSON, with the version of the format and without secrets. */
     static ObjectNode tree(Verdict verdict) {
         ObjectNode json = Json.MAPPER.createObjectNode().put(SCHEMA, ResultSchema.CURRENT);
         json.put(HEADLINE, Secrets.hidden(Clause.sentence(verdict.headline())));
-        json.setAll(Json.MAPPER.<ObjectNode>valueToTree(verdict));
+        ObjectNode fields = Json.MAPPER.valueToTree(verdict);
+        PARTS.forEach(part -> fields.setAll((ObjectNode) fields.remove(part)));
+        ORDER.stream().filter(fields::has).forEach(field -> json.set(field, fields.get(field)));
         return json;
     }
 
@@ -40,7 +69,10 @@ final class VerdictJson {
         if (!json.path(HEADLINE).isTextual()) {
             throw new BadInputException(file.toString(), "has no headline", otherwise);
         }
-        return Documents.value(file, Messages.withValues(json), Verdict.class, otherwise);
+        ObjectNode fields = Json.MAPPER.createObjectNode();
+        fields.setAll((ObjectNode) Messages.withValues(json));
+        PARTS.forEach(part -> fields.set(part, json));
+        return Documents.value(file, fields, Verdict.class, otherwise);
     }
 
     private static void requireSchema(Path file, JsonNode json, String otherwise) {

@@ -24,6 +24,7 @@ class SchemaTest {
     /** Fields that a result may omit. */
     private static final Set<String> NOT_ALWAYS = Set.of(
             "fleet",
+            "firstLook",
             "machines",
             "delay",
             "host",
@@ -118,12 +119,12 @@ class SchemaTest {
                 .map(seed -> new Arbitrary(seed).of(Verdict.class))
                 .filter(verdict -> !verdict.contenders().isEmpty()
                         && !verdict.comparisons().isEmpty()
-                        && !verdict.startup().isEmpty()
-                        && !verdict.invalid().isEmpty()
-                        && !verdict.settings().isEmpty()
-                        && verdict.counted().stream()
+                        && !verdict.basis().startup().isEmpty()
+                        && !verdict.basis().invalid().isEmpty()
+                        && !verdict.basis().settings().isEmpty()
+                        && verdict.basis().counted().stream()
                                 .anyMatch(population -> !population.leftOut().isEmpty())
-                        && verdict.parity().stream()
+                        && verdict.basis().parity().stream()
                                 .anyMatch(parity -> !parity.responses().isEmpty()))
                 .findFirst()
                 .orElseThrow();

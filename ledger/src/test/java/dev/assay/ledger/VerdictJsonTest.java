@@ -87,32 +87,29 @@ class VerdictJsonTest {
                             false,
                             OptionalInt.of(3),
                             List.of())),
-            List.of(Samples.startupSummary("jetty", 4500, 4400, 4600.5, List.of(4400.0, 4500.0, 4600.5))),
-            List.of(new Invalid(new Place.Slice(2, Phase.RATE, 2), "jetty", new Finding.Text("generator-cpu"))),
             List.of(new Limit.Text("slices of 2 s")),
-            List.of(
-                    new EffectiveSetting("jetty", "worker threads", "200", EffectiveSetting.Source.READ),
-                    new EffectiveSetting(
-                            "jetty",
-                            "virtual threads",
-                            EffectiveSetting.NOT_PRESENT,
-                            EffectiveSetting.Source.DOCUMENTED)),
-            Optional.empty(),
             9,
             2000,
             true,
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            List.of(new Population(
-                    Metric.P99,
-                    "jetty",
-                    List.of(1, 2),
+            new Verdict.Basis(
+                    List.of(Samples.startupSummary("jetty", 4500, 4400, 4600.5, List.of(4400.0, 4500.0, 4600.5))),
+                    List.of(new Invalid(new Place.Slice(2, Phase.RATE, 2), "jetty", new Finding.Text("generator-cpu"))),
                     List.of(
-                            new Population.LeftOut(3, OptionalInt.empty(), new Finding.Disturbed(0.8, 0.1)),
-                            new Population.LeftOut(4, OptionalInt.of(0), new Finding.Text("it died"))))),
-            Optional.empty(),
-            Optional.empty());
+                            new EffectiveSetting("jetty", "worker threads", "200", EffectiveSetting.Source.READ),
+                            new EffectiveSetting(
+                                    "jetty",
+                                    "virtual threads",
+                                    EffectiveSetting.NOT_PRESENT,
+                                    EffectiveSetting.Source.DOCUMENTED)),
+                    Optional.empty(),
+                    List.of(new Population(
+                            Metric.P99,
+                            "jetty",
+                            List.of(1, 2),
+                            List.of(
+                                    new Population.LeftOut(3, OptionalInt.empty(), new Finding.Disturbed(0.8, 0.1)),
+                                    new Population.LeftOut(4, OptionalInt.of(0), new Finding.Text("it died")))))),
+            Verdict.Extras.NONE);
 
     private static final String WRITTEN = """
             {

@@ -49,7 +49,7 @@ import java.util.stream.Stream;
 public final class Samples {
     private Samples() {}
 
-    /** The same record with other values of these components. */
+    /** The same record with other values of these components, which may be those of a part that is nested in it. */
     public static <R extends Record> R with(R record, Map<String, ?> changed) {
         @SuppressWarnings("unchecked") // records are final
         Class<R> type = (Class<R>) record.getClass();
@@ -59,8 +59,13 @@ public final class Samples {
             for (RecordComponent component : components) {
                 values.put(component.getName(), component.getAccessor().invoke(record));
             }
-            Require.that(values.keySet().containsAll(changed.keySet()), type + " lacks some of " + changed.keySet());
-            values.putAll(changed);
+            Map<String, Object> left = new LinkedHashMap<>(changed);
+            values.replaceAll((name, value) -> left.containsKey(name) ? left.remove(name) : value);
+            values.replaceAll((name, value) ->
+                    value instanceof Record part && part.getClass().getEnclosingClass() == type
+                            ? with(part, among(part, left))
+                            : value);
+            Require.that(left.isEmpty(), type + " lacks some of " + left.keySet());
             Class<?>[] types =
                     Stream.of(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
             return type.getDeclaredConstructor(types)
@@ -68,6 +73,17 @@ public final class Samples {
         } catch (ReflectiveOperationException e) {
             throw new LinkageError("cannot make another " + type, e);
         }
+    }
+
+    /** The values of components of this part, which are then no longer left. */
+    private static Map<String, Object> among(Record part, Map<String, Object> left) {
+        Map<String, Object> own = new LinkedHashMap<>();
+        for (RecordComponent component : part.getClass().getRecordComponents()) {
+            if (left.containsKey(component.getName())) {
+                own.put(component.getName(), left.remove(component.getName()));
+            }
+        }
+        return own;
     }
 
     /** The kinds of a sealed type, those of its parts included. */
@@ -93,19 +109,11 @@ public final class Samples {
                 contenders,
                 comparisons,
                 List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                Optional.empty(),
                 blocks,
                 ratePerSecond,
                 finished,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                Optional.empty(),
-                Optional.empty());
+                Verdict.Basis.NONE,
+                Verdict.Extras.NONE);
     }
 
     /** A comparison on one machine, without an error budget and without dropped blocks. */

@@ -99,7 +99,7 @@ public final class CsvReport {
         csv.head(
                 "block,contender,phase,position,seconds,offeredPerSecond,achievedPerSecond,cpuMicrosPerRequest,p50Ms,p90Ms,"
                         + "p99Ms,p999Ms,maxMs,errors,serverCloses,foreignCpuNanos,stealNanos,valid,countsFor,whyNot");
-        Counted counted = new Counted(verdict.counted());
+        Counted counted = new Counted(verdict.basis().counted());
         for (Evidence.Measured block : new Measurements(evidence).blocks()) {
             block.slices().forEach(slice -> csv.slice(block, slice, counted));
         }

@@ -43,7 +43,8 @@ public final class HtmlReport {
             List<LatencyTail> tails,
             List<Section> added,
             Appendable out) {
-        Measurements measurements = new Measurements(evidence, new Counted(verdict.counted()));
+        Measurements measurements =
+                new Measurements(evidence, new Counted(verdict.basis().counted()));
         Material material = new Material(verdict, Optional.of(environment), Optional.of(plan), measurements, tails);
         List<Section> sections = new ArrayList<>(Section.all(Sections.PAGE_FINDINGS, material));
         sections.addAll(added);

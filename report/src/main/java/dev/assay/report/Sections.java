@@ -100,7 +100,7 @@ final class Sections {
 
     /** Empty for a fleet, because machines that measured side by side have no common timeline. */
     private static Optional<Section> overTheRun(Material material) {
-        return material.verdict().fleet().isPresent()
+        return material.verdict().extras().fleet().isPresent()
                 ? Optional.empty()
                 : ofBlocks("run", "Over the run", HtmlRun::show).of(material);
     }

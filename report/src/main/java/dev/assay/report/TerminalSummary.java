@@ -82,7 +82,8 @@ public final class TerminalSummary {
         Material material = Material.of(verdict);
         TerminalReport.headline(headline(verdict, screen), verdict, screen);
         if (verdict.comparisons().isEmpty()) {
-            Section.Source figures = verdict.firstLook().isPresent() ? FirstLookSection::of : ResultSection::of;
+            Section.Source figures =
+                    verdict.extras().firstLook().isPresent() ? FirstLookSection::of : ResultSection::of;
             sections.show(Section.all(List.of(figures), material));
         } else {
             screen.blank();

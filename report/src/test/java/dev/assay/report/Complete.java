@@ -31,7 +31,7 @@ public final class Complete {
                 Map.of(
                         "comparisons", comparisons,
                         "startup",
-                                v.startup().stream()
+                                v.basis().startup().stream()
                                         .map(ExplainedReportTest::inDepth)
                                         .toList(),
                         "limits", limits,

@@ -98,7 +98,7 @@ class ExplainedReportTest {
                 v,
                 Map.of(
                         "startup",
-                                v.startup().stream()
+                                v.basis().startup().stream()
                                         .map(ExplainedReportTest::inDepth)
                                         .toList(),
                         "explanation", Optional.of(explanation(knob))));

@@ -164,7 +164,7 @@ public final class Fixtures {
             evidence.add(synthetic.block(index, THREE));
         }
         Verdict v = verdict(comparisons(0.25, 6).stream().map(Fixtures::late).toList(), 0);
-        List<Invalid> invalid = new ArrayList<>(v.invalid());
+        List<Invalid> invalid = new ArrayList<>(v.basis().invalid());
         List<Limit> limits = new ArrayList<>(v.limits());
         for (int block = 1; block <= 6; block++) {
             for (String id : block == 3 ? List.of("tomcat") : THREE) {
@@ -258,11 +258,11 @@ public final class Fixtures {
                         "contenders",
                         full.contenders().subList(0, 1),
                         "startup",
-                        full.startup().subList(0, 1),
+                        full.basis().startup().subList(0, 1),
                         "invalid",
                         List.of(),
                         "settings",
-                        full.settings().stream()
+                        full.basis().settings().stream()
                                 .filter(s -> s.contender().equals("tomcat"))
                                 .toList(),
                         "parity",
@@ -285,27 +285,27 @@ public final class Fixtures {
                 new Scope.Text("one server CPU, JDK 17, 32 connections, 2,000 req/s, settings defaults"),
                 THREE.stream().map(Fixtures::summary).toList(),
                 comparisons,
-                THREE.stream().map(Fixtures::startup).toList(),
-                List.of(
-                        invalid(new Place.Block(5), "jetty", "the server ended with exit code 137 during a slice"),
-                        invalid(new Place.Slice(3, Phase.RATE, 0), "jetty", "generator-cpu: 71%, limit 60%"),
-                        invalid(new Place.Round(4), "undertow", "no successful response within 60 s")),
                 List.of(
                         new Limit.Text("Generator and servers share a machine of two CPUs: each had one."),
                         new Limit.Text(
                                 "The speed of this machine varied by 18% between blocks; the blocks average it out."),
                         new Limit.Text("The responses differ in size or headers.")),
-                settings(),
-                Optional.of(parity()),
                 blocks,
                 2000,
                 true,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                List.of(),
-                Optional.empty(),
-                Optional.empty());
+                new Verdict.Basis(
+                        THREE.stream().map(Fixtures::startup).toList(),
+                        List.of(
+                                invalid(
+                                        new Place.Block(5),
+                                        "jetty",
+                                        "the server ended with exit code 137 during a slice"),
+                                invalid(new Place.Slice(3, Phase.RATE, 0), "jetty", "generator-cpu: 71%, limit 60%"),
+                                invalid(new Place.Round(4), "undertow", "no successful response within 60 s")),
+                        settings(),
+                        Optional.of(parity()),
+                        List.of()),
+                Verdict.Extras.NONE);
     }
 
     static List<Comparison> comparisons(double sd, int blocks) {

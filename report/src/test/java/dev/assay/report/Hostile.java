@@ -151,48 +151,50 @@ final class Hostile {
                         true,
                         c.moreBlocks(),
                         c.logRatios())),
-                List.of(new StartupSummary(
-                        x,
-                        4000,
-                        3900,
-                        4100,
-                        List.of(3900.0, 4100.0),
-                        List.of(new StartFigure(x, x, 4200, 4000, 4500, 6)))),
-                List.of(Fixtures.invalid(new Place.Block(4), x, x)),
                 List.of(new Limit.Text(x), new Limit.Labelled(x, List.of(1)), new Limit.EvidenceDamaged(x, x)),
-                List.of(
-                        new EffectiveSetting("a", x, x, EffectiveSetting.Source.READ),
-                        new EffectiveSetting(x, x, x + "2", EffectiveSetting.Source.SET)),
-                Optional.of(parity(x)),
                 9,
                 2000,
                 true,
-                Optional.of(explanation(x, c)),
-                Optional.of(new Cost(
-                        2000,
-                        Optional.empty(),
-                        List.of(new Cost.Bill(
+                new Verdict.Basis(
+                        List.of(new StartupSummary(
                                 x,
-                                OptionalDouble.of(61),
-                                OptionalDouble.of(3e8),
-                                OptionalDouble.of(0.04),
-                                OptionalDouble.empty(),
-                                OptionalDouble.empty())))),
-                Optional.of(new ServiceLevel(
-                        Objective.parse("p99 < 20ms"),
-                        List.of(new ServiceLevel.Curve(
-                                x,
-                                OptionalDouble.of(2000),
-                                List.of(new ServiceLevel.Point(1000, 999, 1, 2, 3, 4, 6)))))),
-                List.of(),
-                Optional.empty(),
-                Optional.of(new FirstLook(
-                        1,
-                        List.of(new FirstLook.Row(
-                                x,
+                                4000,
+                                3900,
+                                4100,
+                                List.of(3900.0, 4100.0),
+                                List.of(new StartFigure(x, x, 4200, 4000, 4500, 6)))),
+                        List.of(Fixtures.invalid(new Place.Block(4), x, x)),
+                        List.of(
+                                new EffectiveSetting("a", x, x, EffectiveSetting.Source.READ),
+                                new EffectiveSetting(x, x, x + "2", EffectiveSetting.Source.SET)),
+                        Optional.of(parity(x)),
+                        List.of()),
+                new Verdict.Extras(
+                        Optional.of(explanation(x, c)),
+                        Optional.of(new Cost(
+                                2000,
                                 Optional.empty(),
-                                true,
-                                Map.of(x, new FirstLook.Figure(1, OptionalDouble.of(1), 1)))))));
+                                List.of(new Cost.Bill(
+                                        x,
+                                        OptionalDouble.of(61),
+                                        OptionalDouble.of(3e8),
+                                        OptionalDouble.of(0.04),
+                                        OptionalDouble.empty(),
+                                        OptionalDouble.empty())))),
+                        Optional.of(new ServiceLevel(
+                                Objective.parse("p99 < 20ms"),
+                                List.of(new ServiceLevel.Curve(
+                                        x,
+                                        OptionalDouble.of(2000),
+                                        List.of(new ServiceLevel.Point(1000, 999, 1, 2, 3, 4, 6)))))),
+                        Optional.empty(),
+                        Optional.of(new FirstLook(
+                                1,
+                                List.of(new FirstLook.Row(
+                                        x,
+                                        Optional.empty(),
+                                        true,
+                                        Map.of(x, new FirstLook.Figure(1, OptionalDouble.of(1), 1))))))));
     }
 
     private static Explanation explanation(String x, Comparison c) {

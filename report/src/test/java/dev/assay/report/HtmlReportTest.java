@@ -230,7 +230,7 @@ class HtmlReportTest {
     void theChartOfStartsSaysThatItsAxisDoesNotBeginAtZeroOnlyIfSo() {
         String note = "The axis does not begin at zero.";
         Experiment e = Fixtures.realistic();
-        List<StartupSummary> apart = e.verdict().startup().stream()
+        List<StartupSummary> apart = e.verdict().basis().startup().stream()
                 .map(startup -> Samples.with(startup, Map.of("readyMs", List.of(100.0, 4000.0))))
                 .toList();
         Verdict verdict = Samples.with(e.verdict(), Map.of("startup", apart));

@@ -19,7 +19,7 @@ public record Answer(Holds holds, Optional<Ground> why) {
         return new Answer(Holds.UNKNOWN, Optional.of(why));
     }
 
-    static Answer no() {
+    public static Answer no() {
         return NO;
     }
 

@@ -13,17 +13,17 @@ import java.util.Optional;
  * Evaluates a condition of {@code --fail-if} on a verdict, contender by contender. A missing or refused figure makes it unknown, and so
  * does one that was not judged, for example because JVMs were still compiling; an undecided comparison does not.
  */
-record Answers(FigureCondition<Metric> condition, Verdict verdict) {
+record Answers(FigureCondition<Metric, Outcome> condition, Verdict verdict) {
     /** One answer for each contender that the condition applies to. */
     List<Answer> all() {
-        if (condition instanceof FigureCondition.Judged<Metric> asked) {
+        if (condition instanceof FigureCondition.Judged<Metric, Outcome> asked) {
             return compared().stream().map(id -> judged(id, asked)).toList();
         }
         return verdict.contenders().stream()
                 .filter(c -> condition.isAbout(c.id()))
-                .map(c -> condition instanceof FigureCondition.Measured<Metric> asked
+                .map(c -> condition instanceof FigureCondition.Measured<Metric, Outcome> asked
                         ? measured(c, asked)
-                        : failed(c, (FigureCondition.Failed<Metric>) condition))
+                        : failed(c, (FigureCondition.Failed<Metric, Outcome>) condition))
                 .toList();
     }
 
@@ -41,14 +41,14 @@ record Answers(FigureCondition<Metric> condition, Verdict verdict) {
         return !compared.isEmpty() ? compared : all.size() > 1 ? all.subList(1, all.size()) : all;
     }
 
-    private Answer judged(String id, FigureCondition.Judged<Metric> asked) {
+    private Answer judged(String id, FigureCondition.Judged<Metric, Outcome> asked) {
         Metric metric = FailIf.metric(asked, verdict);
         Optional<Comparison> found = comparison(id, metric);
         if (found.isEmpty()) {
             return Answer.unknown(Ground.notCompared(id, metric));
         }
         Comparison c = found.get();
-        AskedSize size = new AskedSize(c, asked);
+        AskedSize size = new AskedSize(asked, c);
         if (size.admitted()) {
             return Answer.of(size.shown(), Ground.judged(c, size.size()));
         } else if (c.verdict() == Outcome.REFUSED) {
@@ -61,7 +61,7 @@ record Answers(FigureCondition<Metric> condition, Verdict verdict) {
                 : Answer.no();
     }
 
-    private Answer measured(ContenderSummary c, FigureCondition.Measured<Metric> asked) {
+    private Answer measured(ContenderSummary c, FigureCondition.Measured<Metric, Outcome> asked) {
         Metric metric = asked.figure();
         Optional<Ground> refusal = refusal(c.id(), metric);
         Double value = c.means().get(metric);
@@ -72,7 +72,7 @@ record Answers(FigureCondition<Metric> condition, Verdict verdict) {
                 asked.relation().holds(value, asked.limit()), Ground.mean(c.id(), metric, value, asked.limit()));
     }
 
-    private static Answer failed(ContenderSummary c, FigureCondition.Failed<Metric> asked) {
+    private static Answer failed(ContenderSummary c, FigureCondition.Failed<Metric, Outcome> asked) {
         double requests = c.requests() + (double) c.errors();
         if (requests == 0) {
             return Answer.unknown(Ground.noRequest(c.id()));

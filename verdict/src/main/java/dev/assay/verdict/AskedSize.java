@@ -1,6 +1,5 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Metric;
 import dev.assay.model.verdict.Comparison;
 import dev.assay.model.verdict.Ground;
 import dev.assay.model.verdict.Outcome;
@@ -8,60 +7,80 @@ import dev.assay.model.verdict.Reason;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** A comparison and the verdict that a condition asks of it, with or without a size. */
-record AskedSize(Comparison c, FigureCondition.Judged<Metric> asked) {
-    /** Whether the comparison has the verdict that is asked for, size aside. */
-    boolean admitted() {
-        return asked.admits(c.verdict());
+/**
+ * The verdict of a comparison and the one that a condition asks for, with or without a size. Better and worse without a size are those
+ * beyond the margin; slightly better and slightly worse are those or more.
+ *
+ * @param ratio contender/reference; empty if none is shown
+ * @param low lower end of its interval
+ * @param high upper end
+ */
+public record AskedSize(
+        FigureCondition.Judged<?, Outcome> asked,
+        Outcome verdict,
+        boolean lowerIsBetter,
+        OptionalDouble ratio,
+        OptionalDouble low,
+        OptionalDouble high) {
+    AskedSize(FigureCondition.Judged<?, Outcome> asked, Comparison c) {
+        this(asked, c.verdict(), c.metric().lowerIsBetter(), c.ratio(), c.ciLow(), c.ciHigh());
+    }
+
+    /** Whether it has the verdict that is asked for, size aside. */
+    public boolean admitted() {
+        boolean anySize = asked.by() > 0 || asked.verdict().slight();
+        return anySize ? verdict.onSideOf(asked.verdict()) : verdict == asked.verdict();
     }
 
     /** Whether the end of the interval nearer to no difference reaches the required size. */
-    boolean shown() {
-        OptionalDouble near = end(less());
-        return asked.by() == 0 || (near.isPresent() && change(near.getAsDouble()) >= asked.by());
+    public boolean shown() {
+        return asked.by() == 0 || reaches(near());
     }
 
     /** Whether a size below the margin is shown, on the side that is asked for. */
-    boolean belowMargin() {
-        return c.verdict() == Outcome.EQUIVALENT
-                && size().isPresent()
-                && asked.isOf(less(), c.metric().lowerIsBetter())
+    public boolean belowMargin() {
+        boolean better = less() == lowerIsBetter;
+        return verdict == Outcome.EQUIVALENT
+                && asked.by() > 0
+                && better == (asked.verdict() == Outcome.BETTER)
                 && shown();
     }
 
     /** The size that is asked for and the end of the interval that it is held against; empty without either. */
     Optional<Ground.Size> size() {
-        OptionalDouble near = end(less());
-        return asked.by() == 0 || near.isEmpty()
+        return asked.by() == 0 || near().isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Ground.Size(asked.by(), near.getAsDouble(), less()));
+                : Optional.of(new Ground.Size(asked.by(), near().getAsDouble(), less()));
     }
 
     /**
      * Whether more blocks may show it: a difference in its direction is shown, and the required size lies within the interval. Without a
      * size that is the margin, which a slight difference may turn out to exceed.
      */
-    boolean open() {
-        OptionalDouble far = end(!less());
+    boolean open(Reason reason) {
         if (asked.by() > 0) {
-            return admitted() && !shown() && far.isPresent() && change(far.getAsDouble()) > asked.by();
+            return admitted() && !shown() && reaches(far());
         }
-        return c.verdict().slight()
-                && c.verdict().regardlessOfSize() == asked.outcome()
-                && c.reason() instanceof Reason.BeyondFloor slight
-                && Math.abs(Math.log(far.orElseThrow())) > Math.log1p(slight.margin());
+        return verdict.slight()
+                && verdict.regardlessOfSize() == asked.verdict()
+                && reason instanceof Reason.BeyondFloor slight
+                && Math.abs(Math.log(far().orElseThrow())) > Math.log1p(slight.margin());
     }
 
-    private OptionalDouble end(boolean upper) {
-        return upper ? c.ciHigh() : c.ciLow();
+    private OptionalDouble near() {
+        return less() ? high : low;
+    }
+
+    private OptionalDouble far() {
+        return less() ? low : high;
     }
 
     private boolean less() {
-        return c.ratio().isPresent() && c.ratio().getAsDouble() < 1;
+        return ratio.isPresent() && ratio.getAsDouble() < 1;
     }
 
-    /** Size of a difference in the direction of the estimate; negative on the other side. */
-    private double change(double ratio) {
-        return less() ? 1 - ratio : ratio - 1;
+    /** Whether an end of the interval differs by the size in the direction of the estimate. */
+    private boolean reaches(OptionalDouble end) {
+        return end.isPresent() && (less() ? 1 - end.getAsDouble() : end.getAsDouble() - 1) >= asked.by();
     }
 }

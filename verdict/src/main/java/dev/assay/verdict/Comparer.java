@@ -29,14 +29,6 @@ final class Comparer {
     /** Additional metrics of starts, compared if nothing but starts was measured. */
     static final List<Metric> STARTUP_DEPTH = Metric.of(Family.STARTUP_DEPTH);
 
-    /** The metric that decides; the others have an error probability of their own, which they share ({@link Secondary}). */
-    static final Metric PRIMARY = Metric.CPU_PER_REQUEST;
-
-    /** Metrics that may be refused with the advice to lower the load. */
-    static final List<Metric> CPU_AND_LATENCY = BLOCK_METRICS.stream()
-            .filter(metric -> metric == PRIMARY || metric.latency())
-            .toList();
-
     private final Plan plan;
     private final Timing timing;
     private final SortedEvidence dossier;
@@ -46,7 +38,6 @@ final class Comparer {
     private final Reasons reasons;
     private final Refusals refusals;
     private final SequentialRule sequential;
-    private final FixedRule fixed;
     private final Machines machines;
     private final BudgetForecast need;
 
@@ -63,7 +54,6 @@ final class Comparer {
         int pairs = Math.max(1, plan.contenders().size() - 1);
         Margins margins = Margins.of(plan.margin());
         this.sequential = machines.rule(pairs, margins, timing.plannedBlocks(), dossier.forecast());
-        this.fixed = new FixedRule(pairs, margins);
         this.need = new BudgetForecast(plan, timing, dossier, groups);
         this.reasons = new Reasons(plan, timing, names, dossier, need, machines.decide());
         this.refusals = new Refusals(plan, reasons, loads, dossier, finished);
@@ -97,10 +87,7 @@ final class Comparer {
                     Replicates replicates = ofBlocks(metric, contender.id());
                     if (refusal(metric, contender.id(), replicates).isEmpty()) {
                         family.add(
-                                metric,
-                                contender.id(),
-                                machines.replicates(replicates),
-                                byBlock(replicates, ofBlocks(PRIMARY, contender.id())));
+                                metric, contender.id(), byBlock(replicates, ofBlocks(Metric.PRIMARY, contender.id())));
                     }
                 }
             }
@@ -150,7 +137,7 @@ final class Comparer {
     /** Whether no block lacks a figure for a counter: blocks in which nothing happened must not drop out. */
     private boolean counted(Metric metric, String contender) {
         Replicates own = ofBlocks(metric, contender);
-        Replicates all = ofBlocks(PRIMARY, contender);
+        Replicates all = ofBlocks(Metric.PRIMARY, contender);
         return own.size() > 0 && own.tried() == all.tried();
     }
 
@@ -178,27 +165,27 @@ final class Comparer {
     private boolean settledAtLook(String id) {
         return !refused(id)
                 && !dossier.tooManyNotWarm()
-                && sequential.isLook(ofBlocks(PRIMARY, id).size())
+                && sequential.isLook(ofBlocks(Metric.PRIMARY, id).size())
                 && sequential
-                        .atLastLook(machines.replicates(ofBlocks(PRIMARY, id)))
+                        .atLastLook(machines.replicates(ofBlocks(Metric.PRIMARY, id)))
                         .settled();
     }
 
     private boolean refused(String id) {
-        return refusal(PRIMARY, id, ofBlocks(PRIMARY, id)).isPresent();
+        return refusal(Metric.PRIMARY, id, ofBlocks(Metric.PRIMARY, id)).isPresent();
     }
 
     private Comparison compare(Metric metric, Contender contender, boolean endOfBudget, Secondary secondary) {
         String id = contender.id();
         boolean rounds = metric.ofStartup();
         Replicates replicates = rounds ? Replicates.ofRounds(metric, dossier, id, reference()) : ofBlocks(metric, id);
-        LogRatios bounded = machines.replicates(replicates);
+        LogRatios bounded =
+                rounds ? machines.replicates(replicates) : byBlock(replicates, ofBlocks(Metric.PRIMARY, id));
         SequentialRule rule = secondary.rule(metric, id);
-        FiguresByBlock figures =
-                rounds ? FiguresByBlock.each(bounded.size()) : byBlock(replicates, ofBlocks(PRIMARY, id));
         Ruling judged = rounds
-                ? fixed.within(Margins.of(metric, plan.margin())).rule(bounded.values(), roundsComplete(id))
-                : judge(rule, bounded, figures, endOfBudget);
+                ? new FixedRule(sequential.alphas(), Margins.of(metric, plan.margin()))
+                        .rule(bounded.values(), roundsComplete(id))
+                : judge(rule, bounded, endOfBudget);
         Optional<Finding> refusal = refusal(metric, id, replicates);
         Ruling ruling = refusal.isPresent()
                 ? judged.withoutFigures()
@@ -208,7 +195,8 @@ final class Comparer {
                 new Judgement(metric, id, reference(), ruling, rule.alphas(), refusal.isPresent(), unfit.isPresent());
         Optional<Finding> open = refusal.or(() -> unfit);
         List<Remark> remarks = open.isPresent() ? List.of() : remarks(metric, id);
-        OptionalInt atLook = endOfBudget || rounds ? OptionalInt.of(bounded.size()) : rule.atLastLook(figures);
+        OptionalInt atLook =
+                endOfBudget || rounds ? OptionalInt.of(bounded.size()) : rule.atLastLook(bounded.byBlock());
         Optional<Finding> finding =
                 open.or(() -> reasons.early(metric, ruling, atLook.orElse(bounded.size()), atLook.isPresent()));
         Reason reason = finding.<Reason>map(why -> new Reason.NotJudged(why, remarks))
@@ -247,18 +235,17 @@ final class Comparer {
 
     /** A contender that a look has settled is in no further blocks. */
     private boolean stays(Metric metric, String id, Ruling ruling) {
-        return metric == PRIMARY || ruling.more().isEmpty() || !settledAtLook(id);
+        return metric == Metric.PRIMARY || ruling.more().isEmpty() || !settledAtLook(id);
     }
 
-    private static Ruling judge(SequentialRule rule, LogRatios logRatios, FiguresByBlock figures, boolean endOfBudget) {
-        return endOfBudget ? rule.atEndOfBudget(logRatios, figures) : rule.atLastLook(logRatios, figures);
+    private static Ruling judge(SequentialRule rule, LogRatios logRatios, boolean endOfBudget) {
+        return endOfBudget ? rule.atEndOfBudget(logRatios) : rule.atLastLook(logRatios);
     }
 
-    /** The figures of a metric by the blocks of the primary one, whose looks are those of all. */
-    private FiguresByBlock byBlock(Replicates own, Replicates primary) {
-        return machines.decide()
-                ? FiguresByBlock.each(machines.replicates(own).size())
-                : FiguresByBlock.of(own.places(), primary.places());
+    /** The replicates of a metric by the blocks of the primary one, whose looks are those of all. */
+    private LogRatios byBlock(Replicates own, Replicates primary) {
+        LogRatios replicates = machines.replicates(own);
+        return machines.decide() ? replicates : replicates.by(FiguresByBlock.of(own.places(), primary.places()));
     }
 
     private Replicates ofBlocks(Metric metric, String contender) {
@@ -276,9 +263,8 @@ final class Comparer {
         }
         SortedEvidence all = dossier.withDisturbed();
         Replicates replicates = refusals.ofBlocks(metric, all, contender, reference());
-        LogRatios bounded = machines.replicates(replicates);
-        Ruling ruling = judge(
-                rule, bounded, byBlock(replicates, refusals.ofBlocks(PRIMARY, all, contender, reference())), finished);
+        Replicates primary = refusals.ofBlocks(Metric.PRIMARY, all, contender, reference());
+        Ruling ruling = judge(rule, byBlock(replicates, primary), finished);
         Optional<Interval> alike = direction.deciding(ruling.difference(), ruling.equivalence());
         return ruling.estimate().isPresent() && alike.isPresent()
                 ? Optional.of(new Sensitivity(

@@ -1,7 +1,8 @@
 package dev.assay.verdict;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.verdict.Outcome;
+import dev.assay.verdict.ConditionWords.Named;
+import dev.assay.verdict.ConditionWords.Said;
 import java.util.List;
 import java.util.Optional;
 
@@ -9,15 +10,13 @@ import java.util.Optional;
  * Parses a condition on verdicts and figures.
  *
  * @param <F> the kind of figures
+ * @param <V> the kind of verdicts
  */
-public final class ConditionParser<F> {
-    private static final String VERDICTS = "'jetty worse', 'p99 worse by 5%', ";
-    private static final String FIGURES = "'p99 > 50ms' or 'errors > 0'";
-
+public final class ConditionParser<F, V> {
     private final ConditionText text;
-    private final ConditionWords<F> words;
+    private final ConditionWords<F, V> words;
 
-    private ConditionParser(ConditionText text, ConditionWords<F> words) {
+    private ConditionParser(ConditionText text, ConditionWords<F, V> words) {
         this.text = text;
         this.words = words;
     }
@@ -27,35 +26,38 @@ public final class ConditionParser<F> {
      *
      * @throws BadInputException naming the column and what is expected there
      */
-    public static <F> FigureCondition<F> parse(String expression, ConditionWords<F> words) {
-        return new ConditionParser<>(new ConditionText(expression), words).condition();
+    public static <F, V> FigureCondition<F, V> parse(String expression, ConditionWords<F, V> words) {
+        return new ConditionParser<>(new ConditionText(expression, words.verdictWords()), words).condition();
     }
 
-    private FigureCondition<F> condition() {
-        boolean verdicts = !words.outcomes().isEmpty();
-        text.requireSome("for example " + (verdicts ? VERDICTS : "") + FIGURES);
-        Optional<String> contender = verdicts ? contender() : Optional.empty();
-        FigureCondition<F> condition;
-        if (text.peek().equals("errors")) {
+    private FigureCondition<F, V> condition() {
+        text.requireSome("for example " + words.examples());
+        Optional<String> contender = words.verdicts().isEmpty() ? Optional.empty() : contender();
+        FigureCondition<F, V> condition;
+        if (errors()) {
             text.take();
             condition = text.failed(contender);
         } else {
-            Optional<ConditionWords.Named<F>> figure = words.figure(text.peek());
+            Optional<Named<F>> figure = words.figure(text.peek());
             figure.ifPresent(known -> text.take());
-            condition = figure.isPresent() && text.relation().isPresent()
+            condition = figure.isPresent() && words.values() && text.relation().isPresent()
                     ? measured(contender, figure.get())
-                    : judged(contender, figure.map(ConditionWords.Named::figure));
+                    : judged(contender, figure.map(Named::figure));
         }
         text.requireEnd();
         return condition;
     }
 
+    private boolean errors() {
+        return words.values() && text.peek().equals("errors");
+    }
+
     /** The first word, unless it has another meaning; {@code any} is the same as none. */
     private Optional<String> contender() {
         String word = text.peek();
-        boolean other = word.equals("errors")
+        boolean other = errors()
                 || words.figure(word).isPresent()
-                || words.outcome(word).isPresent()
+                || words.verdict(word).isPresent()
                 || text.relation().isPresent();
         if (other) {
             return Optional.empty();
@@ -64,33 +66,37 @@ public final class ConditionParser<F> {
         return word.equals("any") ? Optional.empty() : Optional.of(word);
     }
 
-    private FigureCondition.Judged<F> judged(Optional<String> contender, Optional<F> figure) {
+    private FigureCondition.Judged<F, V> judged(Optional<String> contender, Optional<F> figure) {
         String word = text.peek();
-        Outcome outcome = words.outcome(word).orElseThrow(() -> notAVerdict(word, figure));
+        Said<V> verdict = words.verdict(word).orElseThrow(() -> notAVerdict(word, figure));
         text.take();
         double by = 0;
         if (text.peek().equals("by")) {
-            if (outcome != Outcome.BETTER && outcome != Outcome.WORSE) {
-                throw text.bad(
-                        "'" + word + "' has no size",
-                        "write better or worse before 'by', or leave 'by' and the size out");
+            if (!verdict.sized()) {
+                throw text.bad("'" + word + "' has no size", sized() + "leave 'by' and the size out");
             }
             text.take();
             by = text.percent();
         }
-        return new FigureCondition.Judged<>(contender, figure.isPresent() ? figure : on(), outcome, by);
+        return new FigureCondition.Judged<>(contender, figure.isPresent() ? figure : on(), verdict.verdict(), by);
+    }
+
+    private String sized() {
+        List<String> sized =
+                words.verdicts().stream().filter(Said::sized).map(Said::word).toList();
+        return sized.isEmpty() ? "" : "write " + or(sized) + " before 'by', or ";
     }
 
     private BadInputException notAVerdict(String word, Optional<F> figure) {
-        if (words.outcomes().isEmpty()) {
+        if (words.verdicts().isEmpty()) {
             return figure.isEmpty()
                     ? notAFigure(words.measured())
                     : text.bad("a comparison is missing", "write >, >=, < or <= and a value");
         }
+        String others = figure.isEmpty() ? ", or " + or(words.measured()) : words.values() ? ", or > and a value" : "";
         return text.bad(
                 word.isEmpty() ? "a verdict is missing" : "'" + word + "' is not a verdict",
-                "write " + or(words.outcomes().stream().map(Outcome::word).toList())
-                        + (figure.isPresent() ? ", or > and a value" : ", or " + or(words.measured())));
+                "write " + or(words.verdictWords()) + others);
     }
 
     private BadInputException notAFigure(List<String> allowed) {
@@ -104,14 +110,13 @@ public final class ConditionParser<F> {
         }
         text.take();
         F figure = words.figure(text.peek())
-                .orElseThrow(() -> notAFigure(
-                        words.figures().stream().map(ConditionWords.Named::word).toList()))
+                .orElseThrow(() -> notAFigure(words.figureWords()))
                 .figure();
         text.take();
         return Optional.of(figure);
     }
 
-    private FigureCondition.Measured<F> measured(Optional<String> contender, ConditionWords.Named<F> figure) {
+    private FigureCondition.Measured<F, V> measured(Optional<String> contender, Named<F> figure) {
         Relation relation = text.relation().orElseThrow();
         text.take();
         ConditionText.Quantity quantity = text.quantity("a value with unit, such as 50ms");
@@ -123,9 +128,8 @@ public final class ConditionParser<F> {
         return new FigureCondition.Measured<>(contender, figure.figure(), relation, quantity.number() * factor);
     }
 
-    /** At least two names. */
     private static String or(List<String> names) {
         int last = names.size() - 1;
-        return String.join(", ", names.subList(0, last)) + " or " + names.get(last);
+        return last == 0 ? names.get(0) : String.join(", ", names.subList(0, last)) + " or " + names.get(last);
     }
 }

@@ -9,16 +9,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
-/** Splits a condition of {@code --fail-if} into words; shared by the parsers of all kinds of conditions. */
-public final class ConditionText {
+/** Splits a condition of {@code --fail-if} into words. */
+final class ConditionText {
     private static final Map<String, Double> MICROS =
             Map.of("ns", 1e-3, "µs", 1.0, "μs", 1.0, "us", 1.0, "ms", 1e3, "s", 1e6);
 
     private static final Map<String, Double> BYTES = Map.of(
             "B", 1.0, "bytes", 1.0, "kB", 1e3, "MB", 1e6, "GB", 1e9, "KiB", 0x1p10, "MiB", 0x1p20, "GiB", 0x1p30);
 
-    private static final Pattern WORD = Pattern.compile("slightly\\s+(?:better|worse)\\b|[<>]=?|[^\\s<>]+");
+    private static final String WORD = "[<>]=?|[^\\s<>]+";
     private static final Pattern NUMBER = Pattern.compile("(\\d{1,15}(?:\\.\\d{1,9})?)(.*)");
 
     private record Word(String text, int column) {}
@@ -30,8 +31,13 @@ public final class ConditionText {
     private final int end;
     private int next;
 
-    public ConditionText(String expression) {
-        Matcher matcher = WORD.matcher(expression);
+    /** @param known words, some of which consist of two, with a blank between them */
+    ConditionText(String expression, List<String> known) {
+        String pairs = known.stream()
+                .filter(word -> word.contains(" "))
+                .map(word -> word.replace(" ", "\\s+") + "\\b|")
+                .collect(Collectors.joining());
+        Matcher matcher = Pattern.compile(pairs + WORD).matcher(expression);
         while (matcher.find()) {
             words.add(new Word(matcher.group(), matcher.start() + 1));
         }
@@ -43,22 +49,19 @@ public final class ConditionText {
      *
      * @throws BadInputException if there is no word at all
      */
-    public void requireSome(String examples) {
+    void requireSome(String examples) {
         if (words.isEmpty()) {
             throw bad("the condition is empty", "write a condition, " + examples);
         }
     }
 
     /** The next word; empty at the end. */
-    public String peek() {
+    String peek() {
         return next < words.size() ? words.get(next).text() : "";
     }
 
-    /** The next word, which is then behind. */
-    public String take() {
-        String word = peek();
+    void take() {
         next++;
-        return word;
     }
 
     Optional<Relation> relation() {
@@ -83,7 +86,7 @@ public final class ConditionText {
     }
 
     /** How many of a figure's own unit a unit is, which may be left out; empty if it does not fit. */
-    public static Optional<Double> factor(String own, String unit) {
+    static Optional<Double> factor(String own, String unit) {
         if (unit.isEmpty()) {
             return Optional.of(1.0);
         }
@@ -108,7 +111,7 @@ public final class ConditionText {
     }
 
     /** Parses what follows {@code errors}: a relation, and a count or a share. */
-    <F> FigureCondition.Failed<F> failed(Optional<String> contender) {
+    <F, V> FigureCondition.Failed<F, V> failed(Optional<String> contender) {
         Relation relation = relation()
                 .orElseThrow(
                         () -> bad("'errors' needs a comparison", "write for example 'errors > 0' or 'errors > 1%'"));
@@ -129,14 +132,14 @@ public final class ConditionText {
      *
      * @throws BadInputException if words are left
      */
-    public void requireEnd() {
+    void requireEnd() {
         if (next < words.size()) {
             throw bad("'" + peek() + "' is left over", "write one condition only, and repeat --fail-if for more");
         }
     }
 
     /** An error at the column of the next word. */
-    public BadInputException bad(String what, String instead) {
+    BadInputException bad(String what, String instead) {
         int column = next < words.size() ? words.get(next).column() : end;
         return new BadInputException("--fail-if, column " + column, what, instead);
     }

@@ -34,7 +34,7 @@ public final class Disturbance {
     private Disturbance() {}
 
     /** Indices of the dropped blocks: the first that were disturbed, in order of measurement. */
-    static List<Integer> dropped(List<Evidence.Measured> blocks, int plannedBlocks) {
+    public static List<Integer> dropped(List<Evidence.Measured> blocks, int plannedBlocks) {
         int most = plannedBlocks <= NONE_TO_SPARE ? 0 : (int) (MAX_DROPPED * plannedBlocks + 1e-9);
         return blocks.stream()
                 .filter(block -> of(block).isPresent())
@@ -78,7 +78,7 @@ public final class Disturbance {
     }
 
     /** What disturbed this block; empty if nothing did, or if gaps were not recorded. */
-    static Optional<Finding> of(Evidence.Measured block) {
+    public static Optional<Finding> of(Evidence.Measured block) {
         List<Gap> gaps =
                 block.gaps().stream().filter(gap -> gap.wallNanos() > 0).toList();
         if (gaps.isEmpty()) {

@@ -1,7 +1,6 @@
 package dev.assay.verdict;
 
 import dev.assay.model.BadInputException;
-import dev.assay.model.verdict.Outcome;
 import java.util.Collection;
 import java.util.Optional;
 
@@ -9,8 +8,9 @@ import java.util.Optional;
  * What a {@code --fail-if} asks of verdicts and figures. An empty contender means any.
  *
  * @param <F> what figures are known by: metrics of a comparison, figures of result files
+ * @param <V> the verdicts: outcomes of a comparison, what is found of behaviour
  */
-public sealed interface FigureCondition<F> {
+public sealed interface FigureCondition<F, V> {
     Optional<String> contender();
 
     /** Whether it is about this contender. */
@@ -47,36 +47,21 @@ public sealed interface FigureCondition<F> {
     }
 
     /**
-     * A verdict. Better and worse without a size are those beyond the margin; a size takes the place of the margin. Slightly better and
-     * slightly worse are those or more.
+     * A verdict. A size takes the place of the margin.
      *
      * @param figure empty for the one that decides
      * @param by the smallest difference that must be shown, as a ratio less one; 0 for the verdict alone
      */
-    record Judged<F>(Optional<String> contender, Optional<F> figure, Outcome outcome, double by)
-            implements FigureCondition<F> {
-        /**
-         * Whether a difference has the direction of the verdict.
-         *
-         * @param less whether the contender's figure is the lower one
-         */
-        public boolean isOf(boolean less, boolean lowerIsBetter) {
-            return (less == lowerIsBetter) == (outcome == Outcome.BETTER);
-        }
-
-        /** Whether a verdict is the one asked for, size aside. */
-        public boolean admits(Outcome verdict) {
-            return (by > 0 || outcome.slight()) ? verdict.onSideOf(outcome) : verdict == outcome;
-        }
-    }
+    record Judged<F, V>(Optional<String> contender, Optional<F> figure, V verdict, double by)
+            implements FigureCondition<F, V> {}
 
     /** A mean, with the limit in the figure's unit. */
-    record Measured<F>(Optional<String> contender, F figure, Relation relation, double limit)
-            implements FigureCondition<F> {}
+    record Measured<F, V>(Optional<String> contender, F figure, Relation relation, double limit)
+            implements FigureCondition<F, V> {}
 
     /** Failed requests: their number, or their share of all. */
-    record Failed<F>(Optional<String> contender, Relation relation, double limit, boolean share)
-            implements FigureCondition<F> {
+    record Failed<F, V>(Optional<String> contender, Relation relation, double limit, boolean share)
+            implements FigureCondition<F, V> {
         /**
          * Whether so many failed.
          *

@@ -1,24 +1,20 @@
 package dev.assay.verdict;
 
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.function.IntUnaryOperator;
 
 /**
  * How many figures a comparison has after each block that counts for looks. Immutable.
  *
  * <p>Looks are those of the primary metric. Another metric may lack a figure in some of its blocks, so that it has fewer figures at a look;
  * a figure of a later block waits for the next look.
+ *
+ * @param blocks that count for looks
  */
-final class FiguresByBlock {
-    private final List<Integer> figures;
-
-    private FiguresByBlock(List<Integer> figures) {
-        this.figures = List.copyOf(figures);
-    }
-
+record FiguresByBlock(int blocks, IntUnaryOperator figures) {
     /** One figure in each block. */
     static FiguresByBlock each(int blocks) {
-        return new FiguresByBlock(IntStream.rangeClosed(1, blocks).boxed().toList());
+        return new FiguresByBlock(blocks, after -> after);
     }
 
     /**
@@ -30,18 +26,13 @@ final class FiguresByBlock {
     static FiguresByBlock of(List<Integer> own, List<Integer> primary) {
         return own.size() > primary.size()
                 ? each(own.size())
-                : new FiguresByBlock(primary.stream()
-                        .map(block -> (int)
-                                own.stream().filter(place -> place <= block).count())
-                        .toList());
-    }
-
-    int blocks() {
-        return figures.size();
+                : new FiguresByBlock(primary.size(), blocks -> (int) own.stream()
+                        .filter(place -> place <= primary.get(blocks - 1))
+                        .count());
     }
 
     /** Figures after this many blocks, at least 1 and at most {@link #blocks}. */
     int after(int blocks) {
-        return figures.get(blocks - 1);
+        return figures.applyAsInt(blocks);
     }
 }

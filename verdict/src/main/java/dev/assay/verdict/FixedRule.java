@@ -15,30 +15,14 @@ import java.util.stream.IntStream;
  * Judges once, with the interval for a fixed number of replicates. Start-up rounds with the t interval, when all that were planned are
  * complete or, by default, when the experiment has ended, since its rounds are then the launches of its blocks; two experiments with
  * Welch's.
+ *
+ * @param alphas of one comparison
  */
-public final class FixedRule {
+public record FixedRule(Alphas alphas, Margins margins) {
     /** With fewer, the t interval is only nominal: a single outlier decides it. */
     public static final int FEWEST = 3;
 
     private static final int MAX_ROUNDS = 300;
-
-    private final Alphas alphas;
-    private final Margins margins;
-
-    /** A rule for this many comparisons with the reference, which share {@link Alphas#FAMILY}. */
-    public FixedRule(int pairs, Margins margins) {
-        this(Alphas.FAMILY.among(pairs), margins);
-    }
-
-    /** The same rule with the margins of another metric. */
-    FixedRule within(Margins others) {
-        return new FixedRule(alphas, others);
-    }
-
-    private FixedRule(Alphas alphas, Margins margins) {
-        this.alphas = alphas;
-        this.margins = margins;
-    }
 
     /**
      * The ruling on these rounds.

@@ -37,7 +37,7 @@ final class Headline {
         this.dossier = dossier;
         this.comparisons = comparisons;
         this.names = new Names(plan);
-        this.deciding = comparisons.stream().anyMatch(Comparison::primary) ? Comparer.PRIMARY : Metric.STARTUP;
+        this.deciding = comparisons.stream().anyMatch(Comparison::primary) ? Metric.PRIMARY : Metric.STARTUP;
     }
 
     /** The clauses in order, the most important first. */
@@ -102,7 +102,7 @@ final class Headline {
                 .anyMatch(c -> c.reason().remarks().stream().anyMatch(Remark.LowerBound.class::isInstance))) {
             return List.of();
         }
-        return of(Comparer.PRIMARY).stream()
+        return of(Metric.PRIMARY).stream()
                 .filter(decided -> decided.verdict().conclusive())
                 .flatMap(decided -> of(Metric.SATURATION_CPU).stream()
                         .filter(c -> c.contender().equals(decided.contender())

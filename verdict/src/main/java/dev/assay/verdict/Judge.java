@@ -52,7 +52,7 @@ public final class Judge {
             Plan whole, Schedule schedule, Environment environment, Evidence.Pilot pilot) {
         Schedule first = new Schedule(schedule.timing(), List.of(), schedule.groups(), List.of(), true);
         Verdict seen = judge(whole, first, environment, List.of(pilot), false);
-        return seen.firstLook().map(look -> seen);
+        return seen.extras().firstLook().map(look -> seen);
     }
 
     /** The same for the evidence of several machines; a fleet is judged once, when it has ended. */
@@ -89,24 +89,26 @@ public final class Judge {
                 Scopes.of(plan, environment, machines, rate),
                 contenders,
                 comparisons,
-                summaries.startup(),
-                validity.invalid(),
                 Stream.concat(Stream.concat(machines.limits(), damage(evidence)), limits.all().stream())
                         .sorted(Comparator.comparing(limit -> !limit.main()))
                         .toList(),
-                dossier.pilot().map(Evidence.Pilot::settings).orElse(List.of()),
-                dossier.pilot().map(Evidence.Pilot::parity),
                 validity.validBlocks(),
                 rate,
                 finished,
-                look.isPresent()
-                        ? Optional.empty()
-                        : new Explainer(whole, schedule, all, finished, comparisons).explanation(),
-                Costs.bills(plan, dossier, rate),
-                ServiceLevels.curves(plan, dossier),
-                counted(whole, populations, all),
-                machines.fleet(),
-                look);
+                new Verdict.Basis(
+                        summaries.startup(),
+                        validity.invalid(),
+                        dossier.pilot().map(Evidence.Pilot::settings).orElse(List.of()),
+                        dossier.pilot().map(Evidence.Pilot::parity),
+                        counted(whole, populations, all)),
+                new Verdict.Extras(
+                        look.isPresent()
+                                ? Optional.empty()
+                                : new Explainer(whole, schedule, all, finished, comparisons).explanation(),
+                        Costs.bills(plan, dossier, rate),
+                        ServiceLevels.curves(plan, dossier),
+                        machines.fleet(),
+                        look));
     }
 
     /**
@@ -127,20 +129,12 @@ public final class Judge {
                 Scopes.of(plan, environment, Machines.ONE, rate),
                 new Summaries(plan, environment, counted, new Populations(plan, counted, counted)).contenders(),
                 comparisons,
-                List.of(),
-                List.of(),
                 limits,
-                List.of(),
-                Optional.empty(),
                 counted.measured().size(),
                 rate,
                 true,
-                Optional.empty(),
-                Costs.bills(plan, counted, rate),
-                Optional.empty(),
-                List.of(),
-                Optional.empty(),
-                Optional.empty());
+                Verdict.Basis.NONE,
+                Verdict.Extras.ofCost(Costs.bills(plan, counted, rate)));
     }
 
     /** What counts, including that of contenders that are another one with a knob changed. */

@@ -72,7 +72,7 @@ public record Judgement(
                 ruling.n(),
                 outcome(),
                 reason,
-                metric == Comparer.PRIMARY,
+                metric == Metric.PRIMARY,
                 beside.more(),
                 beside.logRatios(),
                 beside.withDisturbed(),

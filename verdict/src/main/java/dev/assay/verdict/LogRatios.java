@@ -18,13 +18,34 @@ public final class LogRatios {
     private final double[] timelyLows;
 
     private final double[] timelyHighs;
+    private final FiguresByBlock byBlock;
 
     private LogRatios(double[] values, double[] lows, double[] highs, double[] timelyLows, double[] timelyHighs) {
+        this(values, lows, highs, timelyLows, timelyHighs, FiguresByBlock.each(values.length));
+    }
+
+    private LogRatios(
+            double[] values,
+            double[] lows,
+            double[] highs,
+            double[] timelyLows,
+            double[] timelyHighs,
+            FiguresByBlock byBlock) {
         this.values = values;
         this.lows = lows;
         this.highs = highs;
         this.timelyLows = timelyLows;
         this.timelyHighs = timelyHighs;
+        this.byBlock = byBlock;
+    }
+
+    /** The same where not every block that counts for looks has one. */
+    LogRatios by(FiguresByBlock figures) {
+        return new LogRatios(values, lows, highs, timelyLows, timelyHighs, figures);
+    }
+
+    FiguresByBlock byBlock() {
+        return byBlock;
     }
 
     /** Log-ratios without systematic error. */

@@ -1,5 +1,6 @@
 package dev.assay.verdict;
 
+import dev.assay.model.Metric;
 import dev.assay.model.evidence.Evidence;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.verdict.AcrossMachines;
@@ -45,8 +46,8 @@ public record Machines(Optional<Fleet> fleet) {
      */
     public static Function<List<double[]>, Ruling> ruling(double margin) {
         SequentialRule rule = rule(1, Margins.of(margin)).withoutForecast();
-        return machines ->
-                rule.atEndOfBudget(machines.stream().mapToDouble(Sample::mean).toArray());
+        return machines -> rule.atEndOfBudget(
+                LogRatios.exact(machines.stream().mapToDouble(Sample::mean).toArray()));
     }
 
     /**
@@ -58,7 +59,7 @@ public record Machines(Optional<Fleet> fleet) {
     public static Optional<Finding> unfit(Plan plan, List<Evidence> evidence, int blocks) {
         LoadFindings loads = new LoadFindings(SortedEvidence.of(evidence, blocks), new Names(plan), true);
         return plan.contenders().stream()
-                .flatMap(contender -> loads.unfit(contender.id(), Comparer.PRIMARY.phase()).stream())
+                .flatMap(contender -> loads.unfit(contender.id(), Metric.PRIMARY.phase()).stream())
                 .findFirst();
     }
 

@@ -5,8 +5,8 @@ import dev.assay.model.plan.Plan;
 import java.util.Locale;
 
 /** Names of contenders in sentences: the server's title if that identifies the contender, else the id. */
-record Names(Plan plan) {
-    String of(String id) {
+public record Names(Plan plan) {
+    public String of(String id) {
         Contender contender = plan.contender(id);
         boolean alone = plan.contenders().stream()
                         .filter(other -> other.server() == contender.server())

@@ -48,7 +48,7 @@ record Populations(Plan plan, SortedEvidence dossier, SortedEvidence whole) {
     /** The figures that count, in the order of blocks or rounds. */
     double[] figures(Metric metric, String id) {
         if (metric.ofStartup()) {
-            return Replicates.rounds(metric, dossier, id).values().stream()
+            return dossier.rounds(metric, id).values().stream()
                     .mapToDouble(Double::doubleValue)
                     .toArray();
         }
@@ -160,8 +160,7 @@ record Populations(Plan plan, SortedEvidence dossier, SortedEvidence whole) {
     }
 
     private Population ofRounds(Metric metric, String id) {
-        List<Integer> counts =
-                List.copyOf(Replicates.rounds(metric, dossier, id).keySet());
+        List<Integer> counts = List.copyOf(dossier.rounds(metric, id).keySet());
         List<Population.LeftOut> leftOut = new ArrayList<>();
         dossier.failedStartups().stream()
                 .filter(start -> start.contender().equals(id) && !counts.contains(start.round()))

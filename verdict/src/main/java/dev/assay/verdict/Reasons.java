@@ -54,7 +54,7 @@ record Reasons(Plan plan, Timing timing, Names names, SortedEvidence dossier, Bu
      * Whether the margin of this metric is the spread between JVMs of one server, which a calibration measures only for the primary metric.
      */
     static boolean restarting(Plan plan, Metric metric) {
-        return metric == Comparer.PRIMARY && plan.marginFrom() == MarginSource.CALIBRATION;
+        return metric == Metric.PRIMARY && plan.marginFrom() == MarginSource.CALIBRATION;
     }
 
     /** What an undecided comparison needs. */

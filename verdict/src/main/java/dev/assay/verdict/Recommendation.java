@@ -16,11 +16,11 @@ import java.util.function.Predicate;
  */
 record Recommendation(Plan plan, List<Comparison> comparisons) {
     private static final List<Metric> DECIDE =
-            List.of(Comparer.PRIMARY, Metric.SATURATION_CPU, Metric.THROUGHPUT, Metric.TAIL);
+            List.of(Metric.PRIMARY, Metric.SATURATION_CPU, Metric.THROUGHPUT, Metric.TAIL);
 
     /** Evidence without histograms of slices has no other tail. */
     private static final List<Metric> WITHOUT_TAIL =
-            List.of(Comparer.PRIMARY, Metric.SATURATION_CPU, Metric.THROUGHPUT, Metric.P99, Metric.P999);
+            List.of(Metric.PRIMARY, Metric.SATURATION_CPU, Metric.THROUGHPUT, Metric.P99, Metric.P999);
 
     List<Clause> clauses() {
         List<Comparison> primary =

@@ -1,21 +1,33 @@
 package dev.assay.verdict;
 
 import dev.assay.model.Metric;
+import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.WarmUpPoint;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Schedule;
 import dev.assay.model.plan.Timing;
 import dev.assay.model.verdict.Advice;
 import dev.assay.model.verdict.Finding;
+import dev.assay.stats.Level;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Why contenders of one experiment cannot be compared: with each other or, if both are the same, with one of another experiment. */
 public final class Refusals {
+    /** Metrics that may be refused with the advice to lower the load. */
+    private static final List<Metric> CPU_AND_LATENCY = Stream.concat(
+                    Stream.of(Metric.PRIMARY), Arrays.stream(Metric.values()).filter(Metric::latency))
+            .toList();
+
     private final Plan plan;
     private final SortedEvidence dossier;
     private final boolean finished;
     private final LoadFindings loads;
     private final Reasons reasons;
-    private final BlocksNotWarm notWarm;
 
     Refusals(Plan plan, Reasons reasons, LoadFindings loads, SortedEvidence dossier, boolean finished) {
         this.plan = plan;
@@ -23,7 +35,6 @@ public final class Refusals {
         this.finished = finished;
         this.loads = loads;
         this.reasons = reasons;
-        this.notWarm = new BlocksNotWarm(dossier, reasons.names());
     }
 
     /** Those of an experiment that has ended. */
@@ -61,13 +72,43 @@ public final class Refusals {
 
     /** Whether some comparison of this pair at the same rate is refused with the advice to lower the load. */
     private boolean asksForLessLoad(String contender, String reference) {
-        return Comparer.CPU_AND_LATENCY.stream()
+        return CPU_AND_LATENCY.stream()
                 .anyMatch(metric -> reasons.asksForLessLoad(metric, ofBlocks(metric, contender, reference), finished));
     }
 
     /** Why figures decide nothing, if so. */
     public Optional<Finding> unfit(Metric metric) {
-        return metric.ofStartup() ? Optional.empty() : notWarm.tooMany();
+        return metric.ofStartup() ? Optional.empty() : tooManyNotWarm();
+    }
+
+    /** Why there is no verdict, if JVMs of too many blocks were still compiling when their slices began. */
+    private Optional<Finding> tooManyNotWarm() {
+        if (!dossier.tooManyNotWarm()) {
+            return Optional.empty();
+        }
+        return Optional.of(new Finding.NotLevel(
+                who(), dossier.notWarm().size(), dossier.measured().size(), seconds()));
+    }
+
+    /** Contenders that were not warm, with the highest CPU share of their JIT compilers. */
+    private List<Finding.Busy> who() {
+        Map<String, Double> worst = new LinkedHashMap<>();
+        for (Evidence.Measured block : dossier.notWarm()) {
+            for (String id : WarmUps.notWarm(block)) {
+                double busy = WarmUps.of(block.warmUp(), id).map(Level::busy).orElse(0.0);
+                worst.merge(id, busy, Math::max);
+            }
+        }
+        return worst.entrySet().stream()
+                .map(entry -> new Finding.Busy(reasons.names().orId(entry.getKey()), entry.getValue()))
+                .toList();
+    }
+
+    private double seconds() {
+        List<Double> ends = dossier.notWarm().stream()
+                .flatMap(block -> block.warmUp().stream().map(WarmUpPoint::seconds).max(Double::compare).stream())
+                .toList();
+        return ends.stream().mapToDouble(Double::doubleValue).max().orElse(0);
     }
 
     Replicates ofBlocks(Metric metric, String contender, String reference) {

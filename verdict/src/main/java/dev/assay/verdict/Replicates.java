@@ -8,9 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.BiFunction;
-import java.util.stream.Collectors;
 
 /**
  * The log-ratios ln(contender/reference) of one comparison, one for each block or start-up round in which both have a
@@ -55,8 +53,8 @@ public record Replicates(LogRatios bounded, List<Integer> places, List<Reading.U
 
     /** Starts paired by round, the unit within which their random order is balanced. */
     public static Replicates ofRounds(Metric metric, SortedEvidence dossier, String contender, String reference) {
-        Map<Integer, Double> ours = rounds(metric, dossier, contender);
-        Map<Integer, Double> theirs = rounds(metric, dossier, reference);
+        Map<Integer, Double> ours = dossier.rounds(metric, contender);
+        Map<Integer, Double> theirs = dossier.rounds(metric, reference);
         List<Integer> both = ours.keySet().stream().filter(theirs::containsKey).toList();
         return new Replicates(
                 LogRatios.exact(both.stream()
@@ -68,20 +66,7 @@ public record Replicates(LogRatios bounded, List<Integer> places, List<Reading.U
                 both.stream().map(round -> ours.getOrDefault(round, Double.NaN)).toList());
     }
 
-    /** Positive finite values of one contender, by round. */
-    public static Map<Integer, Double> rounds(Metric metric, SortedEvidence dossier, String contender) {
-        return dossier.startups().stream()
-                .filter(start -> start.contender().equals(contender))
-                .filter(start ->
-                        Measures.ofStart(metric, start) > 0 && Double.isFinite(Measures.ofStart(metric, start)))
-                .collect(Collectors.toMap(
-                        Evidence.Startup::round,
-                        start -> Measures.ofStart(metric, start),
-                        (first, again) -> first,
-                        TreeMap::new));
-    }
-
-    int size() {
+    public int size() {
         return bounded.size();
     }
 

@@ -25,7 +25,7 @@ final class Secondary {
     private double[] equivalence = {};
     private boolean levelled;
 
-    private record Member(Metric metric, String contender, LogRatios logRatios, FiguresByBlock figures) {
+    private record Member(Metric metric, String contender, LogRatios logRatios) {
         boolean is(Metric other, String who) {
             return metric == other && contender.equals(who);
         }
@@ -44,14 +44,9 @@ final class Secondary {
         this.endedByBudget = endedByBudget;
     }
 
-    void add(Metric metric, String contender, LogRatios replicates, FiguresByBlock byBlock) {
-        members.add(new Member(metric, contender, replicates, byBlock));
+    void add(Metric metric, String contender, LogRatios replicates) {
+        members.add(new Member(metric, contender, replicates));
         levelled = false;
-    }
-
-    /** The same with a log-ratio for every block, without systematic error. */
-    void add(Metric metric, String contender, double[] replicates) {
-        add(metric, contender, LogRatios.exact(replicates), FiguresByBlock.each(replicates.length));
     }
 
     /** The rule by which a comparison is judged. */
@@ -89,6 +84,6 @@ final class Secondary {
         return otherwise
                 .within(margins(index))
                 .at(alphas)
-                .intervals(member.logRatios(), member.figures(), endedByBudget.contains(member.contender()));
+                .intervals(member.logRatios(), endedByBudget.contains(member.contender()));
     }
 }

@@ -134,15 +134,6 @@ public final class SequentialRule {
         return new SequentialRule(looks, alphas, margins, longPlan, false, fewestAtOnce);
     }
 
-    /** Confidence of the interval that shows a difference. */
-    double confidence() {
-        return 1 - alphas.difference();
-    }
-
-    double equivalenceConfidence() {
-        return 1 - alphas.equivalence();
-    }
-
     Alphas alphas() {
         return alphas;
     }
@@ -164,38 +155,18 @@ public final class SequentialRule {
     }
 
     /** The ruling of the last look reached. */
-    Ruling atLastLook(LogRatios logRatios, FiguresByBlock figures) {
-        return ruling(logRatios, figures, false);
-    }
-
-    /** The same if every block has a log-ratio. */
     Ruling atLastLook(LogRatios logRatios) {
-        return atLastLook(logRatios, FiguresByBlock.each(logRatios.size()));
-    }
-
-    /** The same for log-ratios without systematic error. */
-    Ruling atLastLook(double[] logRatios) {
-        return atLastLook(LogRatios.exact(logRatios));
+        return ruling(logRatios, false);
     }
 
     /** The ruling after the last block of a comparison that the budget has ended. */
-    Ruling atEndOfBudget(LogRatios logRatios, FiguresByBlock figures) {
-        return ruling(logRatios, figures, true);
-    }
-
-    /** The same if every block has a log-ratio. */
     Ruling atEndOfBudget(LogRatios logRatios) {
-        return atEndOfBudget(logRatios, FiguresByBlock.each(logRatios.size()));
-    }
-
-    /** The same for log-ratios without systematic error. */
-    Ruling atEndOfBudget(double[] logRatios) {
-        return atEndOfBudget(LogRatios.exact(logRatios));
+        return ruling(logRatios, true);
     }
 
     /** Only the intervals of {@link #atEndOfBudget} or {@link #atLastLook}; empty with too few figures. */
-    Optional<Intervals> intervals(LogRatios logRatios, FiguresByBlock figures, boolean endOfBudget) {
-        return basis(logRatios, figures, endOfBudget).map(basis -> basis.intervals(logRatios));
+    Optional<Intervals> intervals(LogRatios logRatios, boolean endOfBudget) {
+        return basis(logRatios, endOfBudget).map(basis -> basis.intervals(logRatios));
     }
 
     /** Intervals of the log-ratio: one that shows a difference, one that shows equivalence. */
@@ -212,9 +183,9 @@ public final class SequentialRule {
     /** Figures that an interval rests on, and the number of blocks that determines its level. */
     private record Counts(int figures, int blocks) {}
 
-    private Optional<Basis> basis(LogRatios logRatios, FiguresByBlock figures, boolean endOfBudget) {
+    private Optional<Basis> basis(LogRatios logRatios, boolean endOfBudget) {
         int n = logRatios.size();
-        int blocks = figures.blocks();
+        int blocks = logRatios.byBlock().blocks();
         if (once()) {
             return endOfBudget && n >= fewestAtOnce ? Optional.of(new Basis(n, atEnd(n))) : Optional.empty();
         } else if (n < looks.fewestAtEnd()) {
@@ -223,7 +194,7 @@ public final class SequentialRule {
             return Optional.of(new Basis(n, atLook(new Counts(n, blocks))))
                     .filter(basis -> Double.isFinite(basis.widths().difference()));
         }
-        Optional<Basis> atLook = atLook(figures);
+        Optional<Basis> atLook = atLook(logRatios.byBlock());
         boolean spent = blocks > looks.last()
                 || (looks.isLook(blocks)
                         && atLook.filter(basis -> settled(basis.intervals(logRatios)))
@@ -248,10 +219,10 @@ public final class SequentialRule {
         return margins.direction(intervals.difference(), intervals.equivalence()) != Ruling.Direction.UNKNOWN;
     }
 
-    private Ruling ruling(LogRatios logRatios, FiguresByBlock figures, boolean endOfBudget) {
-        return basis(logRatios, figures, endOfBudget)
-                .map(basis -> rule(logRatios, figures.blocks(), basis))
-                .orElseGet(() -> early(logRatios, figures.blocks()));
+    private Ruling ruling(LogRatios logRatios, boolean endOfBudget) {
+        return basis(logRatios, endOfBudget)
+                .map(basis -> rule(logRatios, basis))
+                .orElseGet(() -> early(logRatios));
     }
 
     /** Whether this many blocks may settle a comparison while the experiment runs. */
@@ -319,8 +290,9 @@ public final class SequentialRule {
         return halfWidth + POWER_QUANTILE / Math.sqrt(n);
     }
 
-    private Ruling early(LogRatios logRatios, int blocks) {
+    private Ruling early(LogRatios logRatios) {
         int n = logRatios.size();
+        int blocks = logRatios.byBlock().blocks();
         int more = once() ? fewestAtOnce - n : Math.max(looks.next(blocks) - blocks, looks.fewestAtEnd() - n);
         return new Ruling(
                 Ruling.Direction.UNKNOWN,
@@ -331,7 +303,7 @@ public final class SequentialRule {
                 OptionalInt.of(Math.max(1, more)));
     }
 
-    private Ruling rule(LogRatios logRatios, int blocks, Basis basis) {
+    private Ruling rule(LogRatios logRatios, Basis basis) {
         LogRatios used = logRatios.first(basis.n());
         Intervals intervals = basis.intervals(logRatios);
         Ruling.Direction direction = margins.direction(intervals.difference(), intervals.equivalence());
@@ -344,7 +316,7 @@ public final class SequentialRule {
                 Optional.of(intervals.difference()),
                 Optional.of(intervals.equivalence()),
                 forecasts && direction == Ruling.Direction.UNKNOWN
-                        ? more(used, logRatios.size(), blocks)
+                        ? more(used, logRatios.size(), logRatios.byBlock().blocks())
                         : OptionalInt.empty(),
                 Optional.of(used.random(deciding)),
                 Optional.of(used.timely(deciding)));

@@ -8,8 +8,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -83,6 +86,19 @@ public record SortedEvidence(
         return rounds.isEmpty()
                 ? blocks.stream().flatMap(block -> block.starts().stream()).toList()
                 : rounds;
+    }
+
+    /** Positive finite values of one contender, by round. */
+    public Map<Integer, Double> rounds(Metric metric, String contender) {
+        return startups.stream()
+                .filter(start -> start.contender().equals(contender))
+                .filter(start ->
+                        Measures.ofStart(metric, start) > 0 && Double.isFinite(Measures.ofStart(metric, start)))
+                .collect(Collectors.toMap(
+                        Evidence.Startup::round,
+                        start -> Measures.ofStart(metric, start),
+                        (first, again) -> first,
+                        TreeMap::new));
     }
 
     /** The number of blocks that the pilot forecast; empty in evidence recorded before ADR 0016. */

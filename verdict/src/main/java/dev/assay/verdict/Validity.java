@@ -1,5 +1,6 @@
 package dev.assay.verdict;
 
+import dev.assay.model.Metric;
 import dev.assay.model.Phase;
 import dev.assay.model.evidence.Evidence;
 import dev.assay.model.evidence.GateResult;
@@ -60,7 +61,7 @@ record Validity(Plan plan, SortedEvidence dossier) {
         if (slice.phase() == Phase.RATE && Lateness.beyondReason(slice)) {
             return Finding.Despite.ROUND_LEFT_OUT;
         }
-        boolean counts = slice.phase() == Comparer.PRIMARY.phase() && figure(block, slice.contender());
+        boolean counts = slice.phase() == Metric.PRIMARY.phase() && figure(block, slice.contender());
         return counts ? Finding.Despite.PRIMARY_COUNTS : Finding.Despite.NOTHING;
     }
 
@@ -76,7 +77,7 @@ record Validity(Plan plan, SortedEvidence dossier) {
     }
 
     private boolean figure(Evidence.Measured block, String contender) {
-        return dossier.read(Comparer.PRIMARY, block, contender) instanceof Reading.Figure;
+        return dossier.read(Metric.PRIMARY, block, contender) instanceof Reading.Figure;
     }
 
     /**

@@ -24,7 +24,7 @@ public final class WarmUps {
     }
 
     /** Whether the JVMs of a block had finished compiling; assumed if the warm-up was not recorded. */
-    static boolean warm(Evidence.Measured block) {
+    public static boolean warm(Evidence.Measured block) {
         return allLevel(block.warmUp());
     }
 

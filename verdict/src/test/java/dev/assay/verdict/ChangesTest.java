@@ -43,7 +43,7 @@ class ChangesTest {
         Verdict verdict = experiment.judged(true);
 
         assertThat(verdict.blocks()).isEqualTo(6);
-        assertThat(verdict.invalid()).isEmpty();
+        assertThat(verdict.basis().invalid()).isEmpty();
         assertThat(verdict.limits())
                 .filteredOn(Limit.Step.class::isInstance)
                 .singleElement()

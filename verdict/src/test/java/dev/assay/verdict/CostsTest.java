@@ -42,7 +42,7 @@ class CostsTest {
 
     @Test
     void cpuIsCountedByTheRequestAndMemoryByTheTimeThatTheyTake() {
-        Cost cost = experiment(0).judged(true).cost().orElseThrow();
+        Cost cost = experiment(0).judged(true).extras().cost().orElseThrow();
 
         Cost.Bill bill = cost.bills().get(0);
         assertThat(cost.ratePerSecond()).isEqualTo(2000);
@@ -58,7 +58,7 @@ class CostsTest {
     void pricesTurnThemIntoMoneyWithAVerdict() {
         Verdict verdict = priced(Math.log(1.10), OptionalDouble.of(0.036), OptionalDouble.of(0.0036));
 
-        Cost.Bill tomcat = verdict.cost().orElseThrow().bills().get(0);
+        Cost.Bill tomcat = verdict.extras().cost().orElseThrow().bills().get(0);
         assertThat(tomcat.cpuPrice().orElseThrow()).isCloseTo(200 * 0.036 / 3600, within(1e-9));
         assertThat(tomcat.memoryPrice().orElseThrow()).isCloseTo(100 * 0.0036 / 3600, within(1e-9));
         assertThat(tomcat.total().orElseThrow()).isCloseTo(0.0021, within(1e-9));
@@ -74,7 +74,7 @@ class CostsTest {
     void onlyWhatHasAPriceCosts() {
         Verdict verdict = priced(Math.log(1.10), OptionalDouble.empty(), OptionalDouble.of(0.0036));
 
-        Cost.Bill jetty = verdict.cost().orElseThrow().bills().get(1);
+        Cost.Bill jetty = verdict.extras().cost().orElseThrow().bills().get(1);
         assertThat(jetty.cpuPrice()).isEmpty();
         assertThat(jetty.total()).isEqualTo(jetty.memoryPrice());
         assertThat(find(verdict, Metric.COST).verdict()).isEqualTo(Outcome.EQUIVALENT);
@@ -105,7 +105,11 @@ class CostsTest {
 
     @Test
     void withoutBlocksThereIsNoBill() {
-        assertThat(Experiment.of("tomcat", "jetty").pilot().judged(false).cost())
+        assertThat(Experiment.of("tomcat", "jetty")
+                        .pilot()
+                        .judged(false)
+                        .extras()
+                        .cost())
                 .isEqualTo(Optional.empty());
     }
 }

@@ -198,7 +198,7 @@ class DisturbanceTest {
         assertThat(cpu.ratio().orElseThrow()).isCloseTo(1.1, within(0.005));
         assertThat(cpu.withDisturbed().orElseThrow().blocks()).isEqualTo(7);
         assertThat(cpu.withDisturbed().orElseThrow().ratio()).isCloseTo(1.1 * Math.exp(0.5 / 7), within(0.01));
-        assertThat(verdict.invalid())
+        assertThat(verdict.basis().invalid())
                 .anySatisfy(invalid -> assertThat(invalid.why()).isInstanceOf(Finding.Disturbed.class));
         Sensitivity all = cpu.withDisturbed().orElseThrow();
         assertThat(verdict.limits())

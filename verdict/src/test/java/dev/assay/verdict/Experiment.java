@@ -48,44 +48,44 @@ import java.util.OptionalInt;
 import java.util.function.UnaryOperator;
 
 /** An experiment whose evidence is made up instead of measured. */
-final class Experiment {
-    static final Instant START = Instant.parse("2026-11-21T00:00:00Z");
-    static final double RATE = 2000;
+public final class Experiment {
+    public static final Instant START = Instant.parse("2026-11-21T00:00:00Z");
+    public static final double RATE = 2000;
 
-    final List<String> ids;
-    final List<Evidence> evidence = new ArrayList<>();
-    double margin = 0.03;
-    MarginSource marginFrom = MarginSource.PLAN;
-    JvmState state = JvmState.WARM;
-    int plannedBlocks = 12;
-    int startupRounds;
-    String virtualisation = "none";
-    CpuSet generator = CpuSet.of(List.of(1));
-    Map<String, String> facts = Map.of();
+    public final List<String> ids;
+    public final List<Evidence> evidence = new ArrayList<>();
+    public double margin = 0.03;
+    public MarginSource marginFrom = MarginSource.PLAN;
+    public JvmState state = JvmState.WARM;
+    public int plannedBlocks = 12;
+    public int startupRounds;
+    public String virtualisation = "none";
+    public CpuSet generator = CpuSet.of(List.of(1));
+    public Map<String, String> facts = Map.of();
 
     private Experiment(List<String> ids) {
         this.ids = ids;
     }
 
-    static Experiment of(String... ids) {
+    public static Experiment of(String... ids) {
         return new Experiment(List.of(ids));
     }
 
-    Experiment pilot() {
+    public Experiment pilot() {
         return pilot(Samples.parity(Parity.Outcome.SAME, List.of(), List.of()), 40_000);
     }
 
-    Experiment pilot(Parity parity, double nullCeiling) {
+    public Experiment pilot(Parity parity, double nullCeiling) {
         evidence.add(Samples.pilot(START, 30, parity, Map.of("tomcat", 9_000.0), RATE, List.of(), nullCeiling));
         return this;
     }
 
     /** A block in which each contender, in the order of the plan, has these log-differences from 200 µs and 1 ms. */
-    Experiment block(double... logs) {
+    public Experiment block(double... logs) {
         return block(Slices.GOOD, logs);
     }
 
-    Experiment block(UnaryOperator<Slices> change, double... logs) {
+    public Experiment block(UnaryOperator<Slices> change, double... logs) {
         int index = (int) evidence.stream()
                         .filter(e -> e instanceof Evidence.Measured || e instanceof Evidence.Spoiled)
                         .count()
@@ -112,7 +112,7 @@ final class Experiment {
     }
 
     /** Sets the warm-up of the last block. */
-    Experiment warmed(List<WarmUpPoint> curve) {
+    public Experiment warmed(List<WarmUpPoint> curve) {
         Evidence.Measured m = (Evidence.Measured) evidence.remove(evidence.size() - 1);
         evidence.add(new Evidence.Measured(
                 m.index(),
@@ -127,21 +127,21 @@ final class Experiment {
         return this;
     }
 
-    Experiment spoiled(String contender, String reason) {
+    public Experiment spoiled(String contender, String reason) {
         int index = evidence.size() + 1;
         evidence.add(new Evidence.Spoiled(index, START, 10, contender, reason, List.of("last line"), List.of(), false));
         return this;
     }
 
     /** A block that ends with the process of a contender. */
-    Experiment ended(String contender) {
+    public Experiment ended(String contender) {
         int index = evidence.size() + 1;
         evidence.add(new Evidence.Spoiled(
                 index, START, 10, contender, "the process ended under load", List.of(), List.of(), true));
         return this;
     }
 
-    Experiment startup(int round, String contender, double readyMs, long rssBytes) {
+    public Experiment startup(int round, String contender, double readyMs, long rssBytes) {
         evidence.add(Samples.startup(
                 START,
                 round,
@@ -152,11 +152,11 @@ final class Experiment {
         return this;
     }
 
-    Verdict judged(boolean finished) {
+    public Verdict judged(boolean finished) {
         return Judge.judge(plan(), schedule(), environment(), evidence, finished);
     }
 
-    Plan plan() {
+    public Plan plan() {
         return new Plan(
                 new Plan.Subject(
                         Optional.empty(),
@@ -175,7 +175,7 @@ final class Experiment {
                 new Plan.Extras(Optional.empty(), Optional.empty()));
     }
 
-    Timing timing() {
+    public Timing timing() {
         return new Timing(
                 startupRounds,
                 Duration.ofSeconds(45),
@@ -189,11 +189,11 @@ final class Experiment {
     }
 
     /** All contenders in one group. */
-    Schedule schedule() {
+    public Schedule schedule() {
         return new Schedule(timing(), List.of(), List.of());
     }
 
-    Environment environment() {
+    public Environment environment() {
         CpuSet servers = CpuSet.of(List.of(0));
         return new Environment(
                 "0.1.0",
@@ -235,7 +235,7 @@ final class Experiment {
                 Map.of());
     }
 
-    static LatencyProfile latency(long count, double p50Ms) {
+    public static LatencyProfile latency(long count, double p50Ms) {
         return new LatencyProfile(
                 count,
                 p50Ms,
@@ -260,7 +260,7 @@ final class Experiment {
      * @param responseSeconds seconds by which the last response comes after the end of its slice
      * @param unanswered requests of each slice that got no response
      */
-    record Slices(
+    public record Slices(
             String contender,
             double log,
             List<ErrorTally> errors,
@@ -285,7 +285,7 @@ final class Experiment {
                     unanswered);
         }
 
-        Slices invalid(Phase phase) {
+        public Slices invalid(Phase phase) {
             return new Slices(
                     contender,
                     log,

@@ -33,7 +33,7 @@ class ExplainerTest {
         Verdict verdict = judged();
 
         assertThat(verdict.comparisons()).extracting(c -> c.contender()).containsOnly("jetty");
-        Explanation explanation = verdict.explanation().orElseThrow();
+        Explanation explanation = verdict.extras().explanation().orElseThrow();
         Explanation.Effect rpc = explanation.effects().get(0);
         assertThat(rpc.contender()).isEqualTo("tomcat");
         assertThat(rpc.knob()).isEqualTo(RPC);
@@ -79,7 +79,8 @@ class ExplainerTest {
     void aKnobThatDoesNothingIsEquivalentAndExplainsNothing() {
         blocks(9, -0.10, -0.09, 0);
 
-        Explanation.Effect stop = judged().explanation().orElseThrow().effects().get(1);
+        Explanation.Effect stop =
+                judged().extras().explanation().orElseThrow().effects().get(1);
 
         assertThat(stop.comparison().verdict()).isEqualTo(Outcome.EQUIVALENT);
         assertThat(summary()).isInstanceOfSatisfying(Explanation.Gap.class, gap -> assertThat(gap.closings())
@@ -101,7 +102,7 @@ class ExplainerTest {
     void aGapThatIsNotShownIsNotExplained() {
         blocks(9, 0, -0.09, 0);
 
-        Explanation explanation = judged().explanation().orElseThrow();
+        Explanation explanation = judged().extras().explanation().orElseThrow();
 
         assertThat(explanation.effects().get(0).shares()).isEmpty();
         assertThat(explanation.summary().get(0)).isEqualTo(new Explanation.NoGap());
@@ -113,10 +114,10 @@ class ExplainerTest {
 
         Verdict verdict = judged();
 
-        assertThat(verdict.explanation().orElseThrow().effects())
+        assertThat(verdict.extras().explanation().orElseThrow().effects())
                 .allMatch(effect -> effect.comparison().verdict() == Outcome.UNDECIDED
                         && effect.comparison().blocks() == 3);
-        assertThat(verdict.explanation().orElseThrow().summary()).contains(new Explanation.Undecided(2, 2));
+        assertThat(verdict.extras().explanation().orElseThrow().summary()).contains(new Explanation.Undecided(2, 2));
         assertThat(verdict.settled()).isFalse();
     }
 
@@ -130,7 +131,7 @@ class ExplainerTest {
 
     @Test
     void aPlanWithoutVariantsHasNoExplanation() {
-        assertThat(gap.pilot().block(0, 0).judged(true).explanation()).isEmpty();
+        assertThat(gap.pilot().block(0, 0).judged(true).extras().explanation()).isEmpty();
     }
 
     /** This many blocks of each kind, with the gap and the effects of the two knobs. */
@@ -144,7 +145,7 @@ class ExplainerTest {
 
     /** On the gap. */
     private Explanation.Conclusion summary() {
-        return judged().explanation().orElseThrow().summary().get(0);
+        return judged().extras().explanation().orElseThrow().summary().get(0);
     }
 
     private Verdict judged() {

@@ -107,7 +107,7 @@ class FirstLooksTest {
         assertThat(verdict.comparisons()).isEmpty();
         assertThat(verdict.settled()).isFalse();
         assertThat(verdict.headline()).containsExactly(new Clause.FirstLook(3));
-        FirstLook look = verdict.firstLook().orElseThrow();
+        FirstLook look = verdict.extras().firstLook().orElseThrow();
         FirstLook.Figure start = figure(row(look, "start-up time"), "tomcat");
         assertThat(start.mean())
                 .as("without the pilot's, which may have read the jar from disk")
@@ -129,7 +129,7 @@ class FirstLooksTest {
     void whatOnlyThePilotCountsHasNoInterval() {
         experiment.evidence.add(pilot(Parity.Outcome.SAME, 2_000, 3_000, 2_000));
         block(3_100, 2_000);
-        FirstLook look = judged().firstLook().orElseThrow();
+        FirstLook look = judged().extras().firstLook().orElseThrow();
 
         FirstLook.Figure classes = figure(row(look, "classes loaded"), "jetty");
         assertThat(classes.mean()).isEqualTo(9_000);
@@ -141,7 +141,7 @@ class FirstLooksTest {
     void capacityAndCpuAreRoughAndHaveNoInterval() {
         experiment.evidence.add(pilot(Parity.Outcome.SAME, 2_000, 3_000, 2_000));
         block(3_100, 2_000);
-        FirstLook look = judged().firstLook().orElseThrow();
+        FirstLook look = judged().extras().firstLook().orElseThrow();
 
         assertThat(look.rows())
                 .filteredOn(FirstLook.Row::rough)
@@ -162,8 +162,11 @@ class FirstLooksTest {
                 .orElseThrow();
 
         assertThat(seen.headline()).containsExactly(new Clause.FirstLook(1));
-        assertThat(seen.firstLook().orElseThrow().rows()).isNotEmpty().allMatch(row -> row.figures().values().stream()
-                .allMatch(figure -> figure.jvms() == 1 && figure.halfWidth().isEmpty()));
+        assertThat(seen.extras().firstLook().orElseThrow().rows())
+                .isNotEmpty()
+                .allMatch(row -> row.figures().values().stream()
+                        .allMatch(figure ->
+                                figure.jvms() == 1 && figure.halfWidth().isEmpty()));
     }
 
     @Test
@@ -173,7 +176,7 @@ class FirstLooksTest {
 
         assertThat(Judge.afterPilot(experiment.plan(), experiment.schedule(), experiment.environment(), pilot))
                 .isEmpty();
-        assertThat(judged().firstLook()).isEmpty();
+        assertThat(judged().extras().firstLook()).isEmpty();
         assertThat(judged().headline()).hasAtLeastOneElementOfType(Clause.Refused.class);
     }
 }

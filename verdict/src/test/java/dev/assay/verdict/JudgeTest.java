@@ -570,8 +570,8 @@ class JudgeTest {
         assertThat(find(verdict, Metric.CPU_PER_REQUEST, "undertow").logRatios())
                 .hasSize(12);
         assertThat(find(verdict, Metric.THROUGHPUT, "undertow").logRatios()).hasSize(11);
-        assertThat(verdict.invalid()).hasSize(6);
-        assertThat(verdict.invalid().get(0))
+        assertThat(verdict.basis().invalid()).hasSize(6);
+        assertThat(verdict.basis().invalid().get(0))
                 .isEqualTo(new Invalid(
                         new Place.Slice(3, Phase.RATE, 0),
                         "jetty",
@@ -699,7 +699,7 @@ class JudgeTest {
         Verdict verdict = experiment.judged(true);
         assertThat(cpu(verdict).verdict()).isEqualTo(Outcome.REFUSED);
         assertThat(Told.why(cpu(verdict))).isEqualTo(new Finding.NoBlockCompleted(2, "Jetty", "exited with code 1"));
-        assertThat(verdict.invalid()).hasSize(1);
+        assertThat(verdict.basis().invalid()).hasSize(1);
         assertThat(verdict.blocks()).isZero();
     }
 
@@ -737,7 +737,7 @@ class JudgeTest {
         assertThat(startup.verdict()).isEqualTo(Outcome.BETTER);
         assertThat(startup.blocks()).isEqualTo(10);
         assertThat(verdict.comparisons()).hasSize(4);
-        assertThat(verdict.startup()).hasSize(2);
+        assertThat(verdict.basis().startup()).hasSize(2);
         assertThat(Clause.sentence(verdict.headline())).startsWith("Jetty takes 9.9% less time to start than Tomcat (");
     }
 
@@ -746,7 +746,7 @@ class JudgeTest {
         for (boolean finished : new boolean[] {false, true}) {
             Verdict verdict = Experiment.of("tomcat", "jetty").judged(finished);
             assertThat(verdict.blocks()).isZero();
-            assertThat(verdict.parity()).isEmpty();
+            assertThat(verdict.basis().parity()).isEmpty();
             assertThat(verdict.comparisons())
                     .extracting(Comparison::verdict)
                     .containsOnly(finished ? Outcome.REFUSED : Outcome.UNDECIDED);

@@ -110,7 +110,7 @@ class LatenessTest {
         experiment.block(0, 0.1);
         experiment.evidence.set(1, late((Evidence.Measured) experiment.evidence.get(1), Map.of("jetty/1", 0.25)));
 
-        assertThat(experiment.judged(false).invalid()).singleElement().satisfies(invalid -> {
+        assertThat(experiment.judged(false).basis().invalid()).singleElement().satisfies(invalid -> {
             assertThat(invalid.place()).isEqualTo(new Place.Slice(1, Phase.RATE, 1));
             assertThat(invalid.why())
                     .isInstanceOfSatisfying(Finding.SliceUnsound.class, unsound -> assertThat(unsound.despite())
@@ -136,7 +136,7 @@ class LatenessTest {
                 .filteredOn(c -> c.metric() == Metric.P50 || c.metric() == Metric.P99)
                 .hasSize(2)
                 .noneMatch(c -> c.verdict() == Outcome.REFUSED);
-        assertThat(verdict.invalid()).isEmpty();
+        assertThat(verdict.basis().invalid()).isEmpty();
     }
 
     /** ln(A low/B high) to ln(A high/B low), with log-ratios that do not vary. */

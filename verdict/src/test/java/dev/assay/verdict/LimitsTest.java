@@ -257,7 +257,7 @@ class LimitsTest {
         assertThat(verdict.limits())
                 .filteredOn(Limit.WaitingStarts.class::isInstance)
                 .containsExactly(new Limit.WaitingStarts("Jetty", 1, 3, 4_000, 9_000));
-        assertThat(verdict.startup().get(1).readyMs()).hasSize(3);
+        assertThat(verdict.basis().startup().get(1).readyMs()).hasSize(3);
     }
 
     @Test

@@ -170,8 +170,8 @@ class MachinesTest {
         assertThat(merged.limits())
                 .startsWith(
                         new Limit.ShardsLost(4, List.of(new Fleet.Lost(4, "missing"))), new Limit.TooFewMachines(3, 4));
-        assertThat(alone.fleet()).isEmpty();
-        assertThat(merged.fleet()).hasValue(fleet(3));
+        assertThat(alone.extras().fleet()).isEmpty();
+        assertThat(merged.extras().fleet()).hasValue(fleet(3));
     }
 
     /** The procedure for many comparisons and everything else that judges secondary metrics uses machines as replicates, too. */

@@ -141,7 +141,7 @@ class NetworkTest {
         Comparison judged = of(experiment.judged(true), Metric.CPU_PER_REQUEST);
         assertThat(judged.verdict()).isEqualTo(Outcome.WORSE);
         assertThat(judged.blocks()).isEqualTo(6);
-        assertThat(experiment.judged(true).invalid())
+        assertThat(experiment.judged(true).basis().invalid())
                 .filteredOn(invalid -> invalid.contender().equals("jetty"))
                 .extracting(Invalid::why)
                 .contains(new Finding.SliceUnsound(

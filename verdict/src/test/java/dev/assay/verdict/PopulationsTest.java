@@ -32,7 +32,7 @@ class PopulationsTest {
     void ofAQuietExperimentEverythingCounts() {
         blocks(6, s -> s);
 
-        assertThat(experiment.judged(true).counted())
+        assertThat(experiment.judged(true).basis().counted())
                 .filteredOn(population -> population.metric() != Metric.P999)
                 .hasSize(16)
                 .allSatisfy(population -> {
@@ -136,7 +136,7 @@ class PopulationsTest {
 
         for (ContenderSummary contender : verdict.contenders()) {
             Set<Metric> counted = EnumSet.noneOf(Metric.class);
-            verdict.counted().stream()
+            verdict.basis().counted().stream()
                     .filter(population -> population.contender().equals(contender.id()))
                     .filter(population -> !population.counts().isEmpty())
                     .forEach(population -> counted.add(population.metric()));
@@ -203,7 +203,7 @@ class PopulationsTest {
     }
 
     private static Population of(Verdict verdict, Metric metric, String contender) {
-        return verdict.counted().stream()
+        return verdict.basis().counted().stream()
                 .filter(population ->
                         population.metric() == metric && population.contender().equals(contender))
                 .findFirst()

@@ -135,7 +135,7 @@ class ReadingTest {
         experiment.evidence.remove(block);
         experiment.evidence.add(withFirstRateSlice(LATE_P999));
 
-        assertThat(experiment.judged(false).invalid())
+        assertThat(experiment.judged(false).basis().invalid())
                 .extracting(Invalid::why)
                 .containsExactly(new Finding.SliceUnsound(
                         List.of(new Finding.GateFailed(LATE_P999)), Finding.Despite.PRIMARY_COUNTS));

@@ -25,38 +25,39 @@ class SecondaryTest {
     @Test
     void theMoreAreShownTheLessCorrectionTheyNeed() {
         Secondary family = new Secondary(RULE, 0.03, Set.of());
-        family.add(Metric.P50, "jetty", around(0.50, 0.01, 12));
-        family.add(Metric.P99, "jetty", around(0, 0.5, 12));
-        family.add(Metric.THROUGHPUT, "jetty", around(0.1, 0.01, 12));
+        family.add(Metric.P50, "jetty", LogRatios.exact(around(0.50, 0.01, 12)));
+        family.add(Metric.P99, "jetty", LogRatios.exact(around(0, 0.5, 12)));
+        family.add(Metric.THROUGHPUT, "jetty", LogRatios.exact(around(0.1, 0.01, 12)));
 
-        assertThat(family.rule(Metric.P50, "jetty").confidence()).isEqualTo(1 - 0.05 * 2 / 3);
-        assertThat(family.rule(Metric.THROUGHPUT, "jetty").confidence()).isEqualTo(1 - 0.05 * 2 / 3);
-        assertThat(family.rule(Metric.P99, "jetty").confidence()).isEqualTo(1 - 0.05);
+        assertThat(1 - family.rule(Metric.P50, "jetty").alphas().difference()).isEqualTo(1 - 0.05 * 2 / 3);
+        assertThat(1 - family.rule(Metric.THROUGHPUT, "jetty").alphas().difference())
+                .isEqualTo(1 - 0.05 * 2 / 3);
+        assertThat(1 - family.rule(Metric.P99, "jetty").alphas().difference()).isEqualTo(1 - 0.05);
     }
 
     /** Three that are equivalent must not make it easier for the fourth to be called different. */
     @Test
     void equivalencesAndDifferencesAreCountedApart() {
         Secondary family = new Secondary(RULE, 0.03, Set.of());
-        family.add(Metric.P50, "jetty", around(0, 0.001, 12));
-        family.add(Metric.P90, "jetty", around(0, 0.001, 12));
-        family.add(Metric.P99, "jetty", around(0, 0.001, 12));
-        family.add(Metric.P999, "jetty", around(0.1, 0.3, 12));
+        family.add(Metric.P50, "jetty", LogRatios.exact(around(0, 0.001, 12)));
+        family.add(Metric.P90, "jetty", LogRatios.exact(around(0, 0.001, 12)));
+        family.add(Metric.P99, "jetty", LogRatios.exact(around(0, 0.001, 12)));
+        family.add(Metric.P999, "jetty", LogRatios.exact(around(0.1, 0.3, 12)));
 
         SequentialRule last = family.rule(Metric.P999, "jetty");
 
-        assertThat(last.confidence()).isEqualTo(1 - 0.05 / 4);
-        assertThat(last.equivalenceConfidence()).isEqualTo(1 - 0.10);
+        assertThat(1 - last.alphas().difference()).isEqualTo(1 - 0.05 / 4);
+        assertThat(1 - last.alphas().equivalence()).isEqualTo(1 - 0.10);
     }
 
     @Test
     void whatIsNotInTheFamilyIsJudgedAsBefore() {
         Secondary family = new Secondary(RULE, 0.03, Set.of("jetty"));
-        family.add(Metric.P50, "jetty", around(0, 0.1, 6));
+        family.add(Metric.P50, "jetty", LogRatios.exact(around(0, 0.1, 6)));
 
         assertThat(family.rule(Metric.CPU_PER_REQUEST, "jetty")).isSameAs(RULE);
         assertThat(family.rule(Metric.RESIDENT, "undertow")).isSameAs(RULE);
-        assertThat(family.rule(Metric.P50, "jetty").confidence()).isEqualTo(0.95);
+        assertThat(1 - family.rule(Metric.P50, "jetty").alphas().difference()).isEqualTo(0.95);
     }
 
     /** A difference that one metric alone would just have shown is not shown as one of six. */

@@ -31,8 +31,7 @@ class SequentialRuleTest {
     void threeContendersHalveAlpha() {
         SequentialRule rule = new SequentialRule(2, MARGINS, 12);
 
-        assertThat(rule.confidence()).isEqualTo(0.975);
-        assertThat(rule.equivalenceConfidence()).isEqualTo(0.95);
+        assertThat(rule.alphas()).isEqualTo(new Alphas(0.025, 0.05));
         assertThat(rule.atLook(9).difference()).isCloseTo(StudentT.quantile(9, 0.0114 * 9 / 20) / 3, within(1e-12));
         assertThat(rule.atLook(9).equivalence()).isCloseTo(StudentT.quantile(9, 0.0247 * 9 / 20) / 3, within(1e-12));
     }
@@ -59,10 +58,15 @@ class SequentialRuleTest {
         double[] blocks = {0.09, 0.1, 0.11, 0.1};
         double half = StudentT.quantile(4, 0.05) * Sample.sd(blocks) / 2;
 
-        assertThat(rule.atLastLook(blocks).difference()).isEmpty();
-        assertThat(rule.atEndOfBudget(blocks).difference().orElseThrow().low()).isCloseTo(0.1 - half, within(1e-12));
-        assertThat(rule.atEndOfBudget(blocks).direction()).isEqualTo(Ruling.Direction.ABOVE);
-        assertThat(rule.atEndOfBudget(Arrays.copyOf(blocks, 3)).difference()).isEmpty();
+        assertThat(rule.atLastLook(LogRatios.exact(blocks)).difference()).isEmpty();
+        assertThat(rule.atEndOfBudget(LogRatios.exact(blocks))
+                        .difference()
+                        .orElseThrow()
+                        .low())
+                .isCloseTo(0.1 - half, within(1e-12));
+        assertThat(rule.atEndOfBudget(LogRatios.exact(blocks)).direction()).isEqualTo(Ruling.Direction.ABOVE);
+        assertThat(rule.atEndOfBudget(LogRatios.exact(Arrays.copyOf(blocks, 3))).difference())
+                .isEmpty();
     }
 
     @ParameterizedTest
@@ -95,7 +99,7 @@ class SequentialRuleTest {
 
     /** In standard deviations. */
     private static double halfWidth(SequentialRule rule, double[] values, FiguresByBlock byBlock, boolean endOfBudget) {
-        Interval shown = rule.intervals(LogRatios.exact(values), byBlock, endOfBudget)
+        Interval shown = rule.intervals(LogRatios.exact(values).by(byBlock), endOfBudget)
                 .orElseThrow()
                 .difference();
         return (shown.high() - shown.low()) / 2 / Sample.sd(values);
@@ -112,7 +116,8 @@ class SequentialRuleTest {
         assertThat(halfWidth(rule, values, FiguresByBlock.of(blocks.subList(4, 21), blocks), false))
                 .isCloseTo(ConfidenceSequence.halfWidth(17, 1, 0.025), within(1e-12));
         assertThat(rule.intervals(
-                        LogRatios.exact(0.09, 0.1, 0.11, 0.1), FiguresByBlock.of(blocks.subList(17, 21), blocks), true))
+                        LogRatios.exact(0.09, 0.1, 0.11, 0.1).by(FiguresByBlock.of(blocks.subList(17, 21), blocks)),
+                        true))
                 .as("infinite")
                 .isEmpty();
     }
@@ -152,7 +157,7 @@ class SequentialRuleTest {
         double[] six = IntStream.range(0, 6)
                 .mapToDouble(b -> 0.05 + (b % 2 == 0 ? 0.03 : -0.03))
                 .toArray();
-        Ruling now = rule.atLastLook(six);
+        Ruling now = rule.atLastLook(LogRatios.exact(six));
         int total = 6 + now.more().orElseThrow();
         double[] then = IntStream.range(0, total)
                 .mapToDouble(b -> 0.05 + (b % 2 == 0 ? 0.03 : -0.03))
@@ -160,6 +165,6 @@ class SequentialRuleTest {
 
         assertThat(now.direction()).isEqualTo(Ruling.Direction.UNKNOWN);
         assertThat(Looks.isLook(total)).isTrue();
-        assertThat(rule.atLastLook(then).direction()).isEqualTo(Ruling.Direction.SLIGHTLY_ABOVE);
+        assertThat(rule.atLastLook(LogRatios.exact(then)).direction()).isEqualTo(Ruling.Direction.SLIGHTLY_ABOVE);
     }
 }

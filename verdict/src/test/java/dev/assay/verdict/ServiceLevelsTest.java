@@ -183,7 +183,7 @@ class ServiceLevelsTest {
 
         Verdict verdict = judged(e);
 
-        ServiceLevel level = verdict.serviceLevel().orElseThrow();
+        ServiceLevel level = verdict.extras().serviceLevel().orElseThrow();
         assertThat(level.objective()).isEqualTo(LEVEL);
         assertThat(level.curves().get(0).ratePerSecond().orElseThrow()).isCloseTo(3000 - ROOM, within(150.0));
         assertThat(level.curves().get(1).ratePerSecond().orElseThrow()).isCloseTo(3600 - ROOM, within(180.0));

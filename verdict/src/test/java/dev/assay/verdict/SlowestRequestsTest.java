@@ -108,7 +108,7 @@ class SlowestRequestsTest {
             experiment.evidence.add(stalled(i, i == 2 ? Set.of("jetty/1") : Set.of()));
         }
 
-        assertThat(experiment.judged(true).counted())
+        assertThat(experiment.judged(true).basis().counted())
                 .filteredOn(population -> population.metric() == Metric.TAIL)
                 .hasSize(2)
                 .allSatisfy(population -> assertThat(population.leftOut())
@@ -159,7 +159,7 @@ class SlowestRequestsTest {
                             i, block.start(), block.seconds(), block.contenders(), block.slices(), block.labels()));
         }
 
-        assertThat(experiment.judged(true).counted())
+        assertThat(experiment.judged(true).basis().counted())
                 .filteredOn(population ->
                         List.of(Metric.TAIL, Metric.P50, Metric.CPU_PER_REQUEST).contains(population.metric()))
                 .hasSize(6)

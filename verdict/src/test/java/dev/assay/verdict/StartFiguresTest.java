@@ -82,7 +82,7 @@ class StartFiguresTest {
         assertThat(verdict.comparisons().get(0).verdict()).isEqualTo(Outcome.WORSE);
         assertThat(verdict.comparisons().get(2).verdict()).isEqualTo(Outcome.WORSE);
         assertThat(verdict.comparisons().get(3).verdict()).isEqualTo(Outcome.EQUIVALENT);
-        assertThat(verdict.startup())
+        assertThat(verdict.basis().startup())
                 .allSatisfy(summary -> assertThat(summary.figures()).hasSize(14));
     }
 

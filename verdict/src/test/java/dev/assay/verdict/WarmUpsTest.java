@@ -140,7 +140,7 @@ class WarmUpsTest {
         assertThat(primary(verdict).verdict()).isEqualTo(Outcome.WORSE);
         assertThat(primary(verdict).logRatios()).hasSize(8);
         assertThat(verdict.blocks()).isEqualTo(8);
-        assertThat(verdict.invalid())
+        assertThat(verdict.basis().invalid())
                 .containsExactly(
                         new Invalid(new Place.Block(9), "jetty", new Finding.StillCompiling(List.of())),
                         new Invalid(new Place.Block(10), "jetty", new Finding.StillCompiling(List.of())));

@@ -106,7 +106,7 @@ final class BehaveCommand extends Measuring {
         Apps apps = Apps.of(variables());
         Plan plan = options.resolve(apps).withBudget(Duration.ofHours(1));
         Behaviours.check(plan, "behave");
-        BehaviourConditions conditions = BehaviourConditions.of(failIf, plan, families);
+        List<BehaviourFailIf> conditions = BehaviourFailIf.of(failIf, plan, families);
         LocalBench prepared = families.stream().anyMatch(Family::speaksHttp2)
                 ? LocalBench.prepareForHttp2(plan, apps, console(), variables())
                 : LocalBench.prepare(plan, apps, console(), variables());
@@ -118,7 +118,11 @@ final class BehaveCommand extends Measuring {
         BehaviourFolder folder = BehaviourFolder.create(Folders.results(out, prepared.subject() + "-behaviour"));
         Behaviours behaviours = new Behaviours(console(), variables(), families, slow, Optional.ofNullable(websocket));
         Behaviour behaviour = behaviours.ask(prepared, folder);
-        ConditionResults answers = new ConditionResults(conditions.on(behaviour), unknown);
+        ConditionResults answers = new ConditionResults(
+                conditions.stream()
+                        .map(condition -> condition.result(behaviour))
+                        .toList(),
+                unknown);
         show(behaviour, answers, folder);
         int code = answers.exitCode(behaviour.cases().isEmpty() ? ExitCode.NO_MEASUREMENT : ExitCode.DONE, console());
         Optional<String> interrupted = behaviours.interrupted(folder);

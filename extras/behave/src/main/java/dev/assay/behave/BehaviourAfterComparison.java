@@ -54,7 +54,7 @@ final class BehaviourAfterComparison implements FollowUp {
         List<String> only =
                 behave.stream().map(String::strip).filter(id -> !id.isEmpty()).toList();
         List<Family> families = Behaviours.families(only, FLAG);
-        BehaviourConditions parsed = BehaviourConditions.of(conditions, plan, families);
+        List<BehaviourFailIf> parsed = BehaviourFailIf.of(conditions, plan, families);
         return Optional.of(bench -> {
             LocalBench able = families.stream().anyMatch(Family::speaksHttp2) ? bench.forHttp2() : bench;
             return (results, console) -> run(able, families, parsed, results, console);
@@ -62,13 +62,18 @@ final class BehaviourAfterComparison implements FollowUp {
     }
 
     private static Done run(
-            LocalBench bench, List<Family> families, BehaviourConditions conditions, Path results, Console console) {
+            LocalBench bench, List<Family> families, List<BehaviourFailIf> conditions, Path results, Console console) {
         Behaviours behaviours = new Behaviours(console, bench.variables(), families, List.of(), Optional.empty());
         BehaviourFolder folder = BehaviourFolder.create(BehaviourFolder.within(results));
         Behaviour behaviour = behaviours.ask(bench, folder);
-        return new Done(conditions.on(behaviour), behaviours.interrupted(folder), shown -> {
-            shown.out().println();
-            BehaviourReport.write(behaviour, folder.dir().toString(), shown.style(), shown.out());
-        });
+        return new Done(
+                conditions.stream()
+                        .map(condition -> condition.result(behaviour))
+                        .toList(),
+                behaviours.interrupted(folder),
+                shown -> {
+                    shown.out().println();
+                    BehaviourReport.write(behaviour, folder.dir().toString(), shown.style(), shown.out());
+                });
     }
 }

@@ -90,7 +90,7 @@ class ForecastCampaignsTest {
             double[] five = IntStream.range(0, 5)
                     .mapToDouble(b -> Math.log(1.10) + 0.03 * random.next())
                     .toArray();
-            shown += rule.atLastLook(five).direction().above() ? 1 : 0;
+            shown += rule.atLastLook(LogRatios.exact(five)).direction().above() ? 1 : 0;
         }
         assertThat(shown).isBetween(9_000, 9_300);
     }
@@ -112,9 +112,11 @@ class ForecastCampaignsTest {
         SequentialRule rule = SequentialRule.planned(1, MARGINS, 12, OptionalInt.of(12));
         double[] six = {-0.02, 0.06, 0.01, 0.07, -0.03, 0.05};
 
-        assertThat(rule.atLastLook(six).n()).isEqualTo(5);
-        assertThat(rule.atLastLook(Arrays.copyOf(six, 4)).more()).hasValue(1);
-        assertThat(rule.atEndOfBudget(six).n()).isEqualTo(6);
-        assertThat(rule.atEndOfBudget(six).more().orElseThrow()).isPositive();
+        assertThat(rule.atLastLook(LogRatios.exact(six)).n()).isEqualTo(5);
+        assertThat(rule.atLastLook(LogRatios.exact(Arrays.copyOf(six, 4))).more())
+                .hasValue(1);
+        assertThat(rule.atEndOfBudget(LogRatios.exact(six)).n()).isEqualTo(6);
+        assertThat(rule.atEndOfBudget(LogRatios.exact(six)).more().orElseThrow())
+                .isPositive();
     }
 }

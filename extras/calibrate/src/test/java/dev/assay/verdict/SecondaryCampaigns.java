@@ -97,12 +97,8 @@ record SecondaryCampaigns(
                 falseShares / campaigns);
     }
 
-    /**
-     * What a look sees of each metric.
-     *
-     * @param figures after each block; metrics may lack some
-     */
-    private record Look(List<LogRatios> metrics, List<FiguresByBlock> figures) {
+    /** What a look sees of each metric. */
+    private record Look(List<LogRatios> metrics) {
         boolean any(IntPredicate claim) {
             return IntStream.range(0, metrics.size()).anyMatch(claim);
         }
@@ -120,7 +116,7 @@ record SecondaryCampaigns(
         }
 
         private Optional<SequentialRule.Intervals> intervals(SequentialRule rule, int metric) {
-            return rule.intervals(metrics.get(metric), figures.get(metric), false);
+            return rule.intervals(metrics.get(metric), false);
         }
 
         /** @param first how many of the metrics are asked about */
@@ -147,7 +143,7 @@ record SecondaryCampaigns(
         private Secondary family(SequentialRule alone) {
             Secondary family = new Secondary(alone, Simulation.MARGIN, Set.of());
             for (int i = 0; i < metrics.size(); i++) {
-                family.add(METRICS.get(i), "jetty", metrics.get(i), figures.get(i));
+                family.add(METRICS.get(i), "jetty", metrics.get(i));
             }
             return family;
         }
@@ -189,7 +185,6 @@ record SecondaryCampaigns(
     private static Look look(
             double[][] noise, boolean[][] absent, int blocks, double first, double others, int firsts) {
         List<LogRatios> metrics = new ArrayList<>();
-        List<FiguresByBlock> figures = new ArrayList<>();
         List<Integer> all = IntStream.range(0, blocks).boxed().toList();
         for (int i = 0; i < noise.length; i++) {
             double[] values = noise[i];
@@ -197,9 +192,9 @@ record SecondaryCampaigns(
             double by = i < firsts ? first : others;
             List<Integer> present = all.stream().filter(b -> !gap[b]).toList();
             metrics.add(LogRatios.exact(
-                    present.stream().mapToDouble(b -> values[b] + by).toArray()));
-            figures.add(FiguresByBlock.of(present, all));
+                            present.stream().mapToDouble(b -> values[b] + by).toArray())
+                    .by(FiguresByBlock.of(present, all)));
         }
-        return new Look(metrics, figures);
+        return new Look(metrics);
     }
 }

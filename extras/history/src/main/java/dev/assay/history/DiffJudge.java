@@ -23,7 +23,6 @@ import dev.assay.verdict.Judgement;
 import dev.assay.verdict.Margins;
 import dev.assay.verdict.Reading;
 import dev.assay.verdict.Refusals;
-import dev.assay.verdict.Replicates;
 import dev.assay.verdict.SortedEvidence;
 import java.util.ArrayList;
 import java.util.List;
@@ -157,7 +156,7 @@ public final class DiffJudge {
                 metric,
                 id,
                 id + " before",
-                new FixedRule(contenders, Margins.of(metric, margin))
+                new FixedRule(Alphas.FAMILY.among(contenders), Margins.of(metric, margin))
                         .rule(figures.fewer(), figures.estimate(), figures::interval),
                 Alphas.FAMILY.among(contenders),
                 refused,
@@ -196,7 +195,7 @@ public final class DiffJudge {
 
     private static List<Reading.Figure> figures(SortedEvidence dossier, Metric metric, String id) {
         if (metric.ofStartup()) {
-            return Replicates.rounds(metric, dossier, id).values().stream()
+            return dossier.rounds(metric, id).values().stream()
                     .map(value -> new Reading.Figure(value))
                     .toList();
         }

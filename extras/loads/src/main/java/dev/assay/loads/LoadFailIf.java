@@ -9,6 +9,7 @@ import dev.assay.model.evidence.LoadResult;
 import dev.assay.model.verdict.ConditionResult;
 import dev.assay.model.verdict.Ground;
 import dev.assay.model.verdict.Holds;
+import dev.assay.model.verdict.Outcome;
 import dev.assay.verdict.ConditionParser;
 import dev.assay.verdict.ConditionWords;
 import dev.assay.verdict.FailIf;
@@ -28,8 +29,9 @@ import java.util.stream.Stream;
  */
 final class LoadFailIf {
     /** Empty for the rate, the only figure that is no latency. */
-    private static final ConditionWords<Optional<LatencyFigure>> WORDS = new ConditionWords<>(
+    private static final ConditionWords<Optional<LatencyFigure>, Outcome> WORDS = new ConditionWords<>(
             "metric of a load",
+            "'p99 > 50ms' or 'errors > 0'",
             Stream.concat(
                             Stream.of(
                                             LatencyFigure.P50,
@@ -43,12 +45,13 @@ final class LoadFailIf {
                             Stream.of(new ConditionWords.Named<>(
                                     Optional.<LatencyFigure>empty(), "rate", "rate", "rate", "req/s")))
                     .toList(),
-            List.of());
+            List.of(),
+            true);
 
     private final String expression;
-    private final FigureCondition<Optional<LatencyFigure>> condition;
+    private final FigureCondition<Optional<LatencyFigure>, Outcome> condition;
 
-    private LoadFailIf(String expression, FigureCondition<Optional<LatencyFigure>> condition) {
+    private LoadFailIf(String expression, FigureCondition<Optional<LatencyFigure>, Outcome> condition) {
         this.expression = expression;
         this.condition = condition;
     }
@@ -64,22 +67,22 @@ final class LoadFailIf {
 
     /** Whether it holds, with the measured value. Without a request there is no latency, and a condition on it is unknown. */
     ConditionResult result(LoadResult load) {
-        if (condition instanceof FigureCondition.Measured<Optional<LatencyFigure>> asked) {
+        if (condition instanceof FigureCondition.Measured<Optional<LatencyFigure>, Outcome> asked) {
             Bound value = asked.figure().map(load::latency).orElseGet(() -> Bound.exactly(load.achievedRate()));
             return new ConditionResult(
                     expression, holds(asked.relation(), value, asked.limit()), List.of(seen(asked, value, load)));
         }
-        FigureCondition.Failed<Optional<LatencyFigure>> asked =
-                (FigureCondition.Failed<Optional<LatencyFigure>>) condition;
+        FigureCondition.Failed<Optional<LatencyFigure>, Outcome> asked =
+                (FigureCondition.Failed<Optional<LatencyFigure>, Outcome>) condition;
         boolean holds = asked.holds(load.errorCount(), (double) Math.max(load.planned(), load.errorCount()));
         return new ConditionResult(
                 expression,
                 holds ? Holds.YES : Holds.NO,
-                List.of(new Told(Numbers.count(load.errorCount(), "error") + " in "
+                List.of(new Ground.Said(Numbers.count(load.errorCount(), "error") + " in "
                         + Numbers.count(load.planned(), "request"))));
     }
 
-    private static Ground seen(FigureCondition.Measured<Optional<LatencyFigure>> asked, Bound value, LoadResult load) {
+    private static Ground seen(FigureCondition.Measured<Optional<LatencyFigure>, Outcome> asked, Bound value, LoadResult load) {
         return new Seen(
                 asked.figure().map(LatencyFigure::id).orElse("rate"),
                 value,
@@ -99,8 +102,6 @@ final class LoadFailIf {
                 : low ? Holds.YES : Holds.NO;
     }
 
-    private record Told(String text) implements Ground.Told {}
-
     /**
      * A figure of a load.
      *
@@ -111,7 +112,7 @@ final class LoadFailIf {
      * @param stuckShare share of their time, 0 to 1, during which users were stuck; empty if every request was answered
      */
     record Seen(String figure, Bound value, double limit, boolean perSecond, long unanswered, OptionalDouble stuckShare)
-            implements Ground.Told {
+            implements Ground {
         @Override
         public String text() {
             return figure + " is " + seen();

@@ -11,7 +11,7 @@ public interface Ground {
     /** What it says. */
     String text();
 
-    /** What Assay says of its own figures. */
+    /** Anything that is only told. */
     record Said(String text) implements Ground {}
 
     /** A metric of which a contender was not compared. */
@@ -86,7 +86,4 @@ public interface Ground {
     static Ground failures(String contender, long errors) {
         return new Said(contender + ": " + Numbers.count(errors, "error"));
     }
-
-    /** What a satellite tested, which has its own words for it. */
-    interface Told extends Ground {}
 }

@@ -15,78 +15,87 @@ import java.util.stream.Stream;
  * @param scope what the verdict holds for
  * @param contenders in the order of the plan
  * @param comparisons each contender against the reference, primary metric first
- * @param startup in the order of the plan
- * @param invalid what does not count and why
  * @param limits what limited the result, most important first
- * @param settings effective settings, grouped by knob in the order of the contenders
- * @param parity whether the contenders answer alike; empty if this was not checked
  * @param blocks valid blocks
  * @param ratePerSecond of the equal-rate phase; 0 if it was not reached
  * @param finished whether the experiment ended as planned (settled or out of budget) rather than interrupted
- * @param explanation the effects of single settings; empty if no contender of the plan is a variant of another
- * @param cost what a million requests cost; empty if no contender has a figure at the same rate
- * @param serviceLevel latency by rate; empty if the plan names no service level, or nothing was measured for it
- * @param counted what counts, by metric and contender; empty if no block or round was measured
- * @param fleet the machines of a merged result; empty for one machine
- * @param firstLook the figures of a first look, which has no comparisons; empty for any other experiment
  */
 public record Verdict(
         List<Clause> headline,
         Scope scope,
         List<ContenderSummary> contenders,
         List<Comparison> comparisons,
-        List<StartupSummary> startup,
-        List<Invalid> invalid,
         List<Limit> limits,
-        List<EffectiveSetting> settings,
-        Optional<Parity> parity,
         int blocks,
         double ratePerSecond,
         boolean finished,
-        Optional<Explanation> explanation,
-        Optional<Cost> cost,
-        Optional<ServiceLevel> serviceLevel,
-        List<Population> counted,
-        Optional<Fleet> fleet,
-        Optional<FirstLook> firstLook) {
+        Basis basis,
+        Extras extras) {
     public Verdict {
         headline = List.copyOf(headline);
         contenders = List.copyOf(contenders);
         comparisons = List.copyOf(comparisons);
-        startup = List.copyOf(startup);
-        invalid = List.copyOf(invalid);
         limits = List.copyOf(limits);
-        settings = List.copyOf(settings);
-        counted = List.copyOf(counted);
+    }
+
+    /**
+     * What the figures rest on.
+     *
+     * @param startup in the order of the plan
+     * @param invalid what does not count and why
+     * @param settings effective settings, grouped by knob in the order of the contenders
+     * @param parity whether the contenders answer alike; empty if this was not checked
+     * @param counted what counts, by metric and contender; empty if no block or round was measured
+     */
+    public record Basis(
+            List<StartupSummary> startup,
+            List<Invalid> invalid,
+            List<EffectiveSetting> settings,
+            Optional<Parity> parity,
+            List<Population> counted) {
+        public static final Basis NONE = new Basis(List.of(), List.of(), List.of(), Optional.empty(), List.of());
+
+        public Basis {
+            startup = List.copyOf(startup);
+            invalid = List.copyOf(invalid);
+            settings = List.copyOf(settings);
+            counted = List.copyOf(counted);
+        }
+    }
+
+    /**
+     * What only some experiments have.
+     *
+     * @param explanation the effects of single settings; empty if no contender of the plan is a variant of another
+     * @param cost what a million requests cost; empty if no contender has a figure at the same rate
+     * @param serviceLevel latency by rate; empty if the plan names no service level, or nothing was measured for it
+     * @param fleet the machines of a merged result; empty for one machine
+     * @param firstLook the figures of a first look, which has no comparisons; empty for any other experiment
+     */
+    public record Extras(
+            Optional<Explanation> explanation,
+            Optional<Cost> cost,
+            Optional<ServiceLevel> serviceLevel,
+            Optional<Fleet> fleet,
+            Optional<FirstLook> firstLook) {
+        public static final Extras NONE = ofCost(Optional.empty());
+
+        public static Extras ofCost(Optional<Cost> cost) {
+            return new Extras(Optional.empty(), cost, Optional.empty(), Optional.empty(), Optional.empty());
+        }
     }
 
     /** The same with other limits. */
     public Verdict withLimits(List<Limit> others) {
         return new Verdict(
-                headline,
-                scope,
-                contenders,
-                comparisons,
-                startup,
-                invalid,
-                others,
-                settings,
-                parity,
-                blocks,
-                ratePerSecond,
-                finished,
-                explanation,
-                cost,
-                serviceLevel,
-                counted,
-                fleet,
-                firstLook);
+                headline, scope, contenders, comparisons, others, blocks, ratePerSecond, finished, basis, extras);
     }
 
     /** Contenders of whose primary metric a difference or equivalence is shown, so that they need no more blocks. */
     public Set<String> decided() {
-        return Stream.concat(comparisons.stream(), explanation.stream().flatMap(known -> known.effects().stream()
-                        .map(effect -> effect.comparison())))
+        return Stream.concat(
+                        comparisons.stream(), extras.explanation().stream().flatMap(known -> known.effects().stream()
+                                .map(effect -> effect.comparison())))
                 .filter(c -> c.primary() && c.verdict().conclusive())
                 .map(Comparison::contender)
                 .collect(Collectors.toUnmodifiableSet());
@@ -94,11 +103,11 @@ public record Verdict(
 
     /** Whether more blocks could not change any primary comparison. */
     public boolean settled() {
-        boolean explained = explanation
+        boolean explained = extras.explanation()
                 .map(known -> known.effects().stream()
                         .allMatch(effect -> effect.comparison().verdict().settled()))
                 .orElse(true);
-        boolean compared = !comparisons.isEmpty() || explanation.isPresent();
+        boolean compared = !comparisons.isEmpty() || extras.explanation().isPresent();
         return compared
                 && explained
                 && comparisons.stream().filter(Comparison::primary).allMatch(c -> c.verdict()

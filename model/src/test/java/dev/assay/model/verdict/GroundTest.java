@@ -33,7 +33,7 @@ class GroundTest {
     private static final Comparison LESS = comparison(Metric.THROUGHPUT, 0.9, 0.85, 0.942);
 
     /** As a satellite tells it. */
-    private record Tested(String text) implements Ground.Told {}
+    private record Tested(String text) implements Ground {}
 
     @Test
     void everyGroundHasItsWords() {

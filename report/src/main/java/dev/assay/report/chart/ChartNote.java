@@ -40,7 +40,7 @@ public record ChartNote(String finding, String how) {
             return "";
         }
         Scale scale = Scale.of(metric, figures);
-        Counted counted = new Counted(verdict.counted());
+        Counted counted = new Counted(verdict.basis().counted());
         boolean alike = verdict.contenders().stream()
                         .filter(summary -> Double.isFinite(summary.mean(metric)))
                         .map(summary -> counted.blocks(metric, summary.id()).size())

@@ -57,25 +57,25 @@ public final class Wording {
         if (verdict.ratePerSecond() > 0) {
             words.append("; request rate ").append(Numbers.rate(verdict.ratePerSecond()));
         }
-        if (!verdict.invalid().isEmpty()) {
+        if (!verdict.basis().invalid().isEmpty()) {
             words.append("; ")
-                    .append(Numbers.count(verdict.invalid().size(), "measurement"))
+                    .append(Numbers.count(verdict.basis().invalid().size(), "measurement"))
                     .append(" not counted");
         }
         return words.append(verdict.finished() ? "." : "; not finished.").toString();
     }
 
     private static String measured(Verdict verdict) {
-        int rounds = verdict.startup().stream()
+        int rounds = verdict.basis().startup().stream()
                 .mapToInt(startup -> startup.readyMs().size())
                 .max()
                 .orElse(0);
         if (verdict.blocks() > 0) {
             return Numbers.count(verdict.blocks(), "valid block");
         }
-        if (verdict.firstLook().isPresent()
+        if (verdict.extras().firstLook().isPresent()
                 && verdict.finished()
-                && verdict.invalid().isEmpty()) {
+                && verdict.basis().invalid().isEmpty()) {
             return "All figures are those of the pilot: there was no time for a block";
         }
         return rounds > 0 ? Numbers.count(rounds, "start-up round") + ", no block" : "No valid block";

@@ -32,12 +32,12 @@ public final class CostSection {
 
     public static Optional<Section> of(Material material) {
         Verdict verdict = material.verdict();
-        return verdict.cost().map(cost -> new Section("cost", TITLE, new CostSection(cost, verdict).parts()));
+        return verdict.extras().cost().map(cost -> new Section("cost", TITLE, new CostSection(cost, verdict).parts()));
     }
 
     /** The section, only if prices are given. */
     public static Optional<Section> ofPrices(Material material) {
-        return material.verdict().cost().flatMap(Cost::prices).flatMap(prices -> of(material));
+        return material.verdict().extras().cost().flatMap(Cost::prices).flatMap(prices -> of(material));
     }
 
     private List<Part> parts() {

@@ -22,6 +22,7 @@ public final class ExplanationSection {
 
     public static Optional<Section> of(Material material) {
         return material.verdict()
+                .extras()
                 .explanation()
                 .map(explanation -> new Section("explained", "What the settings explain", parts(explanation)));
     }

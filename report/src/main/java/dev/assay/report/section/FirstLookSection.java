@@ -35,6 +35,7 @@ public final class FirstLookSection {
 
     public static Optional<Section> of(Material material) {
         return material.verdict()
+                .extras()
                 .firstLook()
                 .map(look -> new Section("first-look", "First look", parts(material.verdict(), look)));
     }
@@ -50,9 +51,9 @@ public final class FirstLookSection {
                                 .map(FirstLookSection::server)
                                 .toList())
                 + "."));
-        verdict.parity().ifPresent(parity -> parts.add(Part.paragraph(Wording.parity(parity.outcome()))));
-        if (!verdict.settings().isEmpty()) {
-            parts.add(Part.paragraph(settings(verdict.settings())));
+        verdict.basis().parity().ifPresent(parity -> parts.add(Part.paragraph(Wording.parity(parity.outcome()))));
+        if (!verdict.basis().settings().isEmpty()) {
+            parts.add(Part.paragraph(settings(verdict.basis().settings())));
         }
         parts.add(Table.across(
                 "",

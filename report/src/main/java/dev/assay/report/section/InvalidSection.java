@@ -27,7 +27,7 @@ public final class InvalidSection {
 
     private static List<Part> parts(Material material) {
         List<Part> parts = new ArrayList<>();
-        List<Invalid> invalid = material.verdict().invalid();
+        List<Invalid> invalid = material.verdict().basis().invalid();
         if (!invalid.isEmpty()) {
             parts.add(Part.items(Places.invalid(invalid)));
             Table each = new Table(

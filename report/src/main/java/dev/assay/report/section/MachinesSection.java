@@ -36,6 +36,7 @@ public final class MachinesSection {
 
     public static Optional<Section> of(Material material) {
         return material.verdict()
+                .extras()
                 .fleet()
                 .map(fleet -> new Section("machines", "Machines", new MachinesSection(fleet, material).parts()));
     }

@@ -24,6 +24,7 @@ public final class ResponsesSection {
                 "responses",
                 "Responses",
                 material.verdict()
+                        .basis()
                         .parity()
                         .map(ResponsesSection::parts)
                         .orElse(List.of(Part.paragraph("The experiment ended before responses were compared.")))));
@@ -32,6 +33,7 @@ public final class ResponsesSection {
     /** The section, only if the responses differ so much that the contenders are not comparable. */
     public static Optional<Section> ofDifferent(Material material) {
         return material.verdict()
+                .basis()
                 .parity()
                 .filter(parity -> parity.outcome() == Parity.Outcome.DIFFERENT)
                 .flatMap(parity -> of(material));

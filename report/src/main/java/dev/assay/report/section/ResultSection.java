@@ -108,7 +108,7 @@ public final class ResultSection {
 
     /** A contender that is settled early has fewer blocks than the others. */
     private static String note(Verdict verdict) {
-        Counted counted = new Counted(verdict.counted());
+        Counted counted = new Counted(verdict.basis().counted());
         Map<Integer, List<String>> contenders = verdict.contenders().stream()
                 .map(ContenderSummary::id)
                 .collect(Collectors.groupingBy(
@@ -131,7 +131,7 @@ public final class ResultSection {
      * agree (ADR 0025).
      */
     private static boolean contradicted(Comparison comparison, Verdict verdict) {
-        Counted counted = new Counted(verdict.counted());
+        Counted counted = new Counted(verdict.basis().counted());
         double quotient = ContenderSummary.mean(verdict.contenders(), comparison.contender(), comparison.metric())
                 / ContenderSummary.mean(verdict.contenders(), comparison.reference(), comparison.metric());
         return comparison.ratio().isPresent()

@@ -34,7 +34,8 @@ public final class ServiceLevelSection {
     }
 
     public static Optional<Section> of(Material material) {
-        return material.verdict().serviceLevel().map(level -> new ServiceLevelSection(level, material).section());
+        return material.verdict().extras().serviceLevel().map(level -> new ServiceLevelSection(level, material)
+                .section());
     }
 
     private Section section() {

@@ -20,8 +20,8 @@ public final class SettingsSection {
     private SettingsSection() {}
 
     public static Optional<Section> of(Material material) {
-        return Optional.of(
-                new Section("settings", CAPTION, parts(material.verdict().settings())));
+        return Optional.of(new Section(
+                "settings", CAPTION, parts(material.verdict().basis().settings())));
     }
 
     private static List<Part> parts(List<EffectiveSetting> settings) {

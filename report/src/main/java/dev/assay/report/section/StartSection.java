@@ -35,7 +35,7 @@ public final class StartSection {
     }
 
     private static List<Part> parts(Material material) {
-        List<StartupSummary> all = material.verdict().startup().stream()
+        List<StartupSummary> all = material.verdict().basis().startup().stream()
                 .filter(s -> !s.readyMs().isEmpty())
                 .toList();
         if (all.isEmpty()) {

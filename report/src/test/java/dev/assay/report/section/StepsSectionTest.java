@@ -86,7 +86,7 @@ class StepsSectionTest {
         Experiment plain = Fixtures.realistic();
         Experiment several = several();
         String id = plain.plan().contenders().get(0).id();
-        Counted counted = new Counted(several.verdict().counted());
+        Counted counted = new Counted(several.verdict().basis().counted());
         long slices = new Measurements(several.evidence())
                 .blocks().stream()
                         .flatMap(block -> block.slices(id, Phase.RATE).stream()
@@ -113,7 +113,8 @@ class StepsSectionTest {
     @Test
     void everyMediumCanShowIt() {
         Verdict verdict = several().verdict();
-        Measurements measurements = new Measurements(several().evidence(), new Counted(verdict.counted()));
+        Measurements measurements = new Measurements(
+                several().evidence(), new Counted(verdict.basis().counted()));
         Section section = StepsSection.of(
                         new Material(verdict, Optional.empty(), Optional.empty(), measurements, List.of()))
                 .orElseThrow();

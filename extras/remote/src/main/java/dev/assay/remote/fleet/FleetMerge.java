@@ -13,7 +13,6 @@ import dev.assay.model.plan.Plan;
 import dev.assay.model.verdict.Finding;
 import dev.assay.model.verdict.Fleet;
 import dev.assay.plan.Plans;
-import dev.assay.verdict.DroppedShards;
 import dev.assay.verdict.Machines;
 import java.nio.file.Path;
 import java.util.ArrayList;

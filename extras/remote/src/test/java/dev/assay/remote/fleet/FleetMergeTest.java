@@ -185,7 +185,7 @@ class FleetMergeTest {
                     .usingRecursiveFieldByFieldElementComparatorIgnoringFields("machines")
                     .isEqualTo(alone.comparisons());
             assertThat(merged.contenders()).isEqualTo(alone.contenders());
-            assertThat(merged.startup()).isEqualTo(alone.startup());
+            assertThat(merged.basis().startup()).isEqualTo(alone.basis().startup());
         }
         assertThat(merged.blocks()).isEqualTo(SHARDS * BLOCKS);
         assertThat(merged.comparisons().get(0).ciLow()).isPresent();

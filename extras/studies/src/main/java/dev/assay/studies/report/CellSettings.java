@@ -62,7 +62,9 @@ record CellSettings(Map<StudyCell, StudyCell.Result> results) {
     }
 
     private Stream<KnobRow> knobs(StudyCell cell) {
-        return KnobRow.of(Objects.requireNonNull(results.get(cell)).verdict().settings()).stream();
+        return KnobRow.of(
+                Objects.requireNonNull(results.get(cell)).verdict().basis().settings())
+                .stream();
     }
 
     private static List<String> ids(List<Server> servers) {

@@ -6,9 +6,12 @@ import dev.assay.model.verdict.ConditionResult;
 import dev.assay.model.verdict.Ground;
 import dev.assay.model.verdict.Outcome;
 import dev.assay.verdict.Answer;
+import dev.assay.verdict.AskedSize;
 import dev.assay.verdict.ConditionParser;
+import dev.assay.verdict.ConditionWords;
 import dev.assay.verdict.FailIf;
 import dev.assay.verdict.FigureCondition;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -26,15 +29,28 @@ import java.util.OptionalLong;
  * of a contender, errors are totals over them. What cannot be judged, or is missing in some file, is unknown.
  */
 public final class FilesFailIf {
+    /** They have no refused verdicts: what cannot be judged has no verdict. */
+    private static final ConditionWords<FileFigure, Outcome> WORDS = new ConditionWords<>(
+            "figure",
+            "'jetty worse', 'p99 worse by 5%', 'p99 > 50ms' or 'errors > 0'",
+            Arrays.stream(FileFigure.values()).map(FilesFailIf::named).toList(),
+            ConditionWords.outcomes(Outcome.REFUSED),
+            true);
+
     private final String expression;
-    private final FigureCondition<FileFigure> condition;
+    private final FigureCondition<FileFigure, Outcome> condition;
 
-    /** Why it holds or is unknown. */
-    private record Told(String text) implements Ground.Told {}
-
-    private FilesFailIf(String expression, FigureCondition<FileFigure> condition) {
+    private FilesFailIf(String expression, FigureCondition<FileFigure, Outcome> condition) {
         this.expression = expression;
         this.condition = condition;
+    }
+
+    private static ConditionWords.Named<FileFigure> named(FileFigure figure) {
+        return new ConditionWords.Named<>(figure, figure.id(), figure.id(), figure.title(), unit(figure));
+    }
+
+    private static String unit(FileFigure figure) {
+        return figure == FileFigure.THROUGHPUT ? "req/s" : figure.unit();
     }
 
     /**
@@ -43,7 +59,7 @@ public final class FilesFailIf {
      * @throws BadInputException naming the column and what is expected there
      */
     public static FilesFailIf parse(String expression) {
-        return new FilesFailIf(expression.strip(), ConditionParser.parse(expression, FileFigureWords.ALL));
+        return new FilesFailIf(expression.strip(), ConditionParser.parse(expression, WORDS));
     }
 
     /**
@@ -73,38 +89,32 @@ public final class FilesFailIf {
 
     /** The answer for one contender; empty for the reference if the condition is about a verdict. */
     private Optional<Answer> answer(FilesVerdict.Summary contender, FilesVerdict verdict) {
-        if (condition instanceof FigureCondition.Measured<FileFigure> measured) {
+        if (condition instanceof FigureCondition.Measured<FileFigure, Outcome> measured) {
             return Optional.of(measured(measured, contender));
-        } else if (condition instanceof FigureCondition.Failed<FileFigure> failed) {
+        } else if (condition instanceof FigureCondition.Failed<FileFigure, Outcome> failed) {
             return Optional.of(failed(failed, verdict, contender.contender()));
         }
         return contender.contender().equals(verdict.reference())
                 ? Optional.empty()
-                : Optional.of(judged((FigureCondition.Judged<FileFigure>) condition, verdict, contender.contender()));
+                : Optional.of(judged(
+                        (FigureCondition.Judged<FileFigure, Outcome>) condition, verdict, contender.contender()));
     }
 
-    private static Answer judged(FigureCondition.Judged<FileFigure> judged, FilesVerdict verdict, String contender) {
+    private static Answer judged(
+            FigureCondition.Judged<FileFigure, Outcome> judged, FilesVerdict verdict, String contender) {
         Optional<FileComparison> found = comparison(judged.figure(), verdict, contender);
         if (found.isEmpty()) {
             return Answer.unknown(missing(contender, judged.figure()));
         } else if (found.get().verdict().isEmpty()) {
-            return Answer.unknown(new Told(found.get().noVerdict() + ": "
+            return Answer.unknown(new Ground.Said(found.get().noVerdict() + ": "
                     + found.get().obstacle().orElseThrow().text()));
         }
         FileComparison one = found.get();
-        Ground ground = new Told(contender + " is " + one.verdict().get().word() + ": " + one.reason(verdict.margin()));
-        boolean belowMargin = one.verdict().equals(Optional.of(Outcome.EQUIVALENT))
-                && judged.by() > 0
-                && judged.isOf(less(one), one.figure().lowerIsBetter())
-                && shown(one, judged.by());
-        if (belowMargin) {
-            return Answer.unknown(ground);
-        }
-        return Answer.of(judged.admits(one.verdict().get()) && shown(one, judged.by()), ground);
-    }
-
-    private static boolean less(FileComparison one) {
-        return one.ratio().orElseThrow() < 1;
+        Ground ground =
+                new Ground.Said(contender + " is " + one.verdict().get().word() + ": " + one.reason(verdict.margin()));
+        AskedSize size = new AskedSize(
+                judged, one.verdict().get(), one.figure().lowerIsBetter(), one.ratio(), one.ciLow(), one.ciHigh());
+        return size.belowMargin() ? Answer.unknown(ground) : Answer.of(size.admitted() && size.shown(), ground);
     }
 
     private static Optional<FileComparison> comparison(
@@ -115,15 +125,8 @@ public final class FilesFailIf {
                 .findFirst();
     }
 
-    /** Whether the whole interval lies beyond the required size. */
-    private static boolean shown(FileComparison one, double by) {
-        if (by == 0) {
-            return true;
-        }
-        return less(one) ? 1 - one.ciHigh().orElseThrow() >= by : one.ciLow().orElseThrow() - 1 >= by;
-    }
-
-    private static Answer measured(FigureCondition.Measured<FileFigure> measured, FilesVerdict.Summary contender) {
+    private static Answer measured(
+            FigureCondition.Measured<FileFigure, Outcome> measured, FilesVerdict.Summary contender) {
         FileFigure figure = measured.figure();
         Double mean = contender.means().get(figure);
         if (mean == null) {
@@ -131,29 +134,30 @@ public final class FilesFailIf {
         }
         return Answer.of(
                 measured.relation().holds(mean, measured.limit()),
-                new Told(figure.title() + " of " + contender.contender() + " is "
+                new Ground.Said(figure.title() + " of " + contender.contender() + " is "
                         + Numbers.apart(Numbers::three, mean, measured.limit())
-                        + (figure == FileFigure.THROUGHPUT ? " req/s" : " " + figure.unit())));
+                        + " " + unit(figure)));
     }
 
-    private static Answer failed(FigureCondition.Failed<FileFigure> asked, FilesVerdict verdict, String contender) {
+    private static Answer failed(
+            FigureCondition.Failed<FileFigure, Outcome> asked, FilesVerdict verdict, String contender) {
         List<FileRun> runs = verdict.runs().stream()
                 .filter(run -> run.contender().equals(contender))
                 .toList();
         OptionalLong errors = total(runs.stream().map(FileRun::errors).toList());
         OptionalLong samples = total(runs.stream().map(FileRun::samples).toList());
         if (errors.isEmpty() || (asked.share() && samples.isEmpty())) {
-            return Answer.unknown(new Told(contender + ": not all files state how many requests failed"));
+            return Answer.unknown(new Ground.Said(contender + ": not all files state how many requests failed"));
         }
         return Answer.of(
                 asked.holds(errors.getAsLong(), (double) samples.orElse(1)),
-                new Told(contender + " has " + Numbers.count(errors.getAsLong(), "error")
+                new Ground.Said(contender + " has " + Numbers.count(errors.getAsLong(), "error")
                         + (samples.isPresent() ? " in " + Numbers.count(samples.getAsLong(), "request") : "")));
     }
 
     /** @param figure empty for the one that decides */
     private static Ground missing(String contender, Optional<FileFigure> figure) {
-        return new Told(contender + ": not all files state the "
+        return new Ground.Said(contender + ": not all files state the "
                 + figure.map(FileFigure::title).orElse("figure that decides"));
     }
 

@@ -1,4 +1,4 @@
-package dev.assay.verdict;
+package dev.assay.remote.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,6 +9,7 @@ import dev.assay.model.evidence.Evidence;
 import dev.assay.model.evidence.Gap;
 import dev.assay.model.evidence.Gate;
 import dev.assay.model.verdict.Finding;
+import dev.assay.verdict.Experiment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,16 @@
-package dev.assay.verdict;
+package dev.assay.remote.fleet;
 
+import dev.assay.model.Metric;
 import dev.assay.model.evidence.Evidence;
 import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.verdict.Finding;
+import dev.assay.verdict.Disturbance;
+import dev.assay.verdict.Names;
+import dev.assay.verdict.Reading;
+import dev.assay.verdict.Replicates;
+import dev.assay.verdict.SortedEvidence;
+import dev.assay.verdict.WarmUps;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,7 +22,7 @@ import java.util.stream.Collectors;
  * Finds shards of a fleet in which nothing counts: a contender has no figure for the primary metric in any block. Blind to how contenders
  * compare. Pure.
  */
-public final class DroppedShards {
+final class DroppedShards {
     private final Plan plan;
     private final List<Integer> dropped;
 
@@ -31,7 +38,7 @@ public final class DroppedShards {
      * @param shards number of planned shards
      * @param blocks planned blocks of each shard
      */
-    public static SortedMap<Integer, Finding> of(Plan plan, List<Evidence.Measured> measured, int shards, int blocks) {
+    static SortedMap<Integer, Finding> of(Plan plan, List<Evidence.Measured> measured, int shards, int blocks) {
         DroppedShards rule = new DroppedShards(plan, Disturbance.dropped(measured, shards * blocks));
         SortedMap<Integer, Finding> why = new TreeMap<>();
         byShard(measured, blocks).forEach((shard, own) -> rule.why(own).ifPresent(finding -> why.put(shard, finding)));
@@ -62,16 +69,13 @@ public final class DroppedShards {
 
     private Optional<Finding> without(Contender contender, SortedEvidence dossier) {
         Replicates replicates = Replicates.ofBlocks(
-                (block, id) -> Measures.read(Comparer.PRIMARY, dossier, block, id, plan),
-                dossier,
-                contender.id(),
-                plan.reference().id());
+                Metric.PRIMARY, dossier, contender.id(), plan.reference().id());
         if (replicates.size() > 0) {
             return Optional.empty();
         }
         Optional<Finding> why = replicates.unusable().isEmpty()
                 ? Optional.empty()
                 : Optional.of(Reading.Unusable.typical(replicates.unusable()).why());
-        return Optional.of(new Finding.NoneCounts(Comparer.PRIMARY, new Names(plan).of(contender.id()), why));
+        return Optional.of(new Finding.NoneCounts(Metric.PRIMARY, new Names(plan).of(contender.id()), why));
     }
 }
