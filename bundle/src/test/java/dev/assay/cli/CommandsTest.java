@@ -51,11 +51,11 @@ class CommandsTest {
 
     @Test
     void onlyWhatIsNeededIsRead() {
-        assertThat(read("diff", "--help")).containsExactly("diff");
-        assertThat(read("compare", "diff", "--help")).containsExactly("compare");
+        assertThat(read("judge", "--help")).containsExactly("judge");
+        assertThat(read("compare", "judge", "--help")).containsExactly("compare");
         assertThat(read("--help")).isEmpty();
         assertThat(read()).isEmpty();
-        assertThat(read("dif")).isEmpty();
+        assertThat(read("judg")).isEmpty();
         assertThat(read("@arguments")).hasSizeGreaterThan(12);
     }
 
@@ -81,7 +81,7 @@ class CommandsTest {
                 "compare --help",
                 "compare --wrong",
                 "compare --buget 5m",
-                "diff --help",
+                "judge --help",
                 "fleet",
                 "fleet --help",
                 "fleet pln",
@@ -198,10 +198,10 @@ class CommandsTest {
 
     @Test
     void aFileOfArgumentsMayNameAny(@TempDir Path folder) throws IOException {
-        Path file = Files.writeString(folder.resolve("arguments"), "diff a b --nonsense");
+        Path file = Files.writeString(folder.resolve("arguments"), "judge a --nonsense");
 
         assertThat(run("@" + file)).isEqualTo(2);
-        assertThat(err.toString()).contains("--nonsense", "`assay diff --help`");
+        assertThat(err.toString()).contains("--nonsense", "`assay judge --help`");
     }
 
     private int run(String... arguments) {
