@@ -21,6 +21,9 @@ import java.util.Optional;
  */
 public record Console(
         PrintWriter out, PrintWriter err, TerminalStyle style, boolean live, Terminal terminal, boolean read) {
+    /** A file that is standard output. */
+    public static final Path STANDARD = Path.of("-");
+
     private static final int COLUMNS = 80;
     private static final String INDENT = "  ";
     /** The characters beyond ASCII in lines of progress, and their replacements. */
@@ -49,7 +52,7 @@ public record Console(
 
     /** Where everything but this file goes: if the file is standard output, to standard error. */
     public Console beside(Optional<Path> file) {
-        return file.equals(Optional.of(Outputs.STANDARD)) ? new Console(err, err, style, live, terminal, false) : this;
+        return file.equals(Optional.of(STANDARD)) ? new Console(err, err, style, live, terminal, false) : this;
     }
 
     /** Prints a line of results: on a terminal, wrapped at words with a hanging indent; elsewhere unwrapped, for scripts. */

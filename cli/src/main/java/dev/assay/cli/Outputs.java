@@ -20,8 +20,6 @@ import picocli.CommandLine.Option;
 
 /** The flags for other output formats. Standard output goes to one of them, or to the terminal report. */
 public class Outputs {
-    public static final Path STANDARD = Path.of("-");
-
     @Option(
             names = "--markdown",
             paramLabel = "FILE",
@@ -65,7 +63,7 @@ public class Outputs {
 
     /** Whether a format takes the place of the terminal report. */
     public boolean toStandardOutput() {
-        return files().anyMatch(STANDARD::equals);
+        return files().anyMatch(Console.STANDARD::equals);
     }
 
     /**
@@ -118,7 +116,7 @@ public class Outputs {
                     "is not available for " + what,
                     "Use --csv or --html, or give one folder.");
         }
-        if (!STANDARD.equals(csv)) {
+        if (!Console.STANDARD.equals(csv)) {
             terminal.run();
         }
         if (csv != null) {
@@ -133,7 +131,7 @@ public class Outputs {
         StringBuilder comparisons = new StringBuilder();
         CsvReport.comparisons(verdict, comparisons);
         send(comparisons, file, console);
-        if (!file.equals(STANDARD)) {
+        if (!file.equals(Console.STANDARD)) {
             StringBuilder contenders = new StringBuilder();
             CsvReport.figures(verdict, contenders);
             send(contenders, beside(file, "-contenders"), console);
@@ -162,10 +160,10 @@ public class Outputs {
      */
     public static void check(String flags, @Nullable Path... asked) {
         List<Path> files = Stream.of(asked).flatMap(Stream::ofNullable).toList();
-        if (files.stream().filter(STANDARD::equals).count() > 1) {
+        if (files.stream().filter(Console.STANDARD::equals).count() > 1) {
             throw new BadInputException(flags, "only one format can go to standard output", "Use - for one of them.");
         }
-        files.stream().filter(file -> !file.equals(STANDARD)).forEach(Outputs::check);
+        files.stream().filter(file -> !file.equals(Console.STANDARD)).forEach(Outputs::check);
     }
 
     /** Checks that a file can be written. */
@@ -195,7 +193,7 @@ public class Outputs {
      * @param instead what to do if it cannot be written
      */
     public static void send(CharSequence text, Path file, Console console, String instead) {
-        if (file.equals(STANDARD)) {
+        if (file.equals(Console.STANDARD)) {
             console.out().append(text);
             return;
         }

@@ -3,6 +3,7 @@ package dev.assay.behave;
 import dev.assay.behave.families.Family;
 import dev.assay.behave.outcome.Behaviour;
 import dev.assay.behave.report.BehaviourReport;
+import dev.assay.cli.Console;
 import dev.assay.cli.Apps;
 import dev.assay.cli.ConditionResults;
 import dev.assay.cli.FailIfUnknown;
@@ -141,7 +142,7 @@ final class BehaveCommand extends Measuring {
     }
 
     private void show(Behaviour behaviour, ConditionResults answers, BehaviourFolder folder) {
-        if (!Outputs.STANDARD.equals(markdown) && !Outputs.STANDARD.equals(junit)) {
+        if (!Console.STANDARD.equals(markdown) && !Console.STANDARD.equals(junit)) {
             BehaviourReport.write(
                     behaviour,
                     folder.dir().toString(),

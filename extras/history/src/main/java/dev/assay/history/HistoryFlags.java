@@ -41,7 +41,7 @@ final class HistoryFlags implements SeveralResults {
                     "--fail-if", "applies to one result", "Use it with one folder, or with `assay diff BEFORE AFTER`.");
         }
         Path page = html == null ? Path.of("history.html") : html;
-        boolean standard = page.equals(Outputs.STANDARD);
+        boolean standard = page.equals(Console.STANDARD);
         if (standard && outputs.toStandardOutput()) {
             throw new BadInputException(
                     "--csv, --html", "only one format can go to standard output", "Use - for one of them.");

@@ -1,5 +1,6 @@
 package dev.assay.imports;
 
+import dev.assay.cli.Console;
 import dev.assay.cli.Action;
 import dev.assay.cli.Outputs;
 import dev.assay.experiment.ExitCode;
@@ -72,8 +73,8 @@ final class ImportCommand extends Action {
 
     @Override
     public Integer call() throws IOException {
-        Path plan = out == null ? Outputs.STANDARD : out;
-        if (!plan.equals(Outputs.STANDARD)) {
+        Path plan = out == null ? Console.STANDARD : out;
+        if (!plan.equals(Console.STANDARD)) {
             requireNew(plan);
         }
         Imported imported = imported(

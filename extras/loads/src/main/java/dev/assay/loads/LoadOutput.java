@@ -82,7 +82,7 @@ final class LoadOutput {
                         written(hlog, () -> histograms(result), console))
                 .flatMap(Optional::stream)
                 .toList();
-        if (Stream.of(json, csv, hlog).noneMatch(Outputs.STANDARD::equals)) {
+        if (Stream.of(json, csv, hlog).noneMatch(Console.STANDARD::equals)) {
             LoadSummary.write(
                     result, LatencyBands.of(result.latency(), BANDS), url, saturating, console.style(), console.out());
         }

@@ -95,7 +95,7 @@ final class StudyProgress implements StudyObserver {
 
     /** Whether the page in Markdown takes the place of the terminal report. */
     private boolean toStandardOutput() {
-        return page.equals(Optional.of(Outputs.STANDARD));
+        return page.equals(Optional.of(Console.STANDARD));
     }
 
     private StudyOutcome outcome(StudyResult result, StudyJudgement judgement, Optional<StoredVerdict> verdict) {

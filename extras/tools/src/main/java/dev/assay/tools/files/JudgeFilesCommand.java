@@ -1,5 +1,6 @@
 package dev.assay.tools.files;
 
+import dev.assay.cli.Console;
 import dev.assay.cli.Action;
 import dev.assay.cli.ConditionResults;
 import dev.assay.cli.FailIfUnknown;
@@ -137,7 +138,7 @@ public final class JudgeFilesCommand extends Action {
     }
 
     private void show(FilesVerdict verdict) {
-        if (!Outputs.STANDARD.equals(json) && !Outputs.STANDARD.equals(markdown)) {
+        if (!Console.STANDARD.equals(json) && !Console.STANDARD.equals(markdown)) {
             FilesReport.of(verdict).terminal(console().style(), console().out());
         }
         if (json != null) {
