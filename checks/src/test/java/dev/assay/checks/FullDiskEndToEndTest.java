@@ -39,6 +39,7 @@ class FullDiskEndToEndTest {
 
     @Test
     void noHalfOfAPlanIsLeft() throws IOException, InterruptedException {
+        Satellites.assume("imports");
         String log = IntStream.range(0, 1_000)
                 .mapToObj(i -> "1.1.1.1 - - [21/Nov/2026:10:00:01 +0000] \"GET /" + "a".repeat(60) + i
                         + " HTTP/1.1\" 200 5 \"-\" \"c\"\n")

@@ -63,7 +63,7 @@ final class AccessLogImport {
         List<AccessLog.Kind> kept = fitting(kinds.subList(0, Math.min(options.top(), kinds.size())));
         long all = count(kinds);
         note(kinds.size(), kept, all);
-        return Imported.of(name, load(all), steps(kept), (int) Math.min(count(kept), Integer.MAX_VALUE), notes);
+        return Imported.of(name, load(all), steps(kept), notes);
     }
 
     private static long count(List<AccessLog.Kind> kinds) {

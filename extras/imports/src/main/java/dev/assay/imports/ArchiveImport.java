@@ -81,7 +81,7 @@ final class ArchiveImport {
             steps.add(step);
         }
         note(origin, kept.size());
-        return Imported.of(name, Map.of("users", 10), Map.of("sequence", steps), kept.size(), notes);
+        return Imported.of(name, Map.of("users", 10), Map.of("sequence", steps), notes);
     }
 
     /** That of the first request that can be kept, or else of the first by HTTP; empty if there is none. */

@@ -11,10 +11,9 @@ import java.util.stream.Stream;
  * A recording as a plan for {@code assay load}, which a user can read and edit.
  *
  * @param yaml the plan, with the notes as comments
- * @param requests how many of the recorded requests it covers
  * @param notes what was left out or changed, each a sentence
  */
-record Imported(String yaml, int requests, List<String> notes) {
+record Imported(String yaml, List<String> notes) {
     Imported {
         notes = List.copyOf(notes);
     }
@@ -24,7 +23,7 @@ record Imported(String yaml, int requests, List<String> notes) {
      *
      * @param name of the recording
      */
-    static Imported of(String name, Map<String, Object> load, Object workload, int requests, List<String> notes) {
+    static Imported of(String name, Map<String, Object> load, Object workload, List<String> notes) {
         Map<String, Object> plan = new LinkedHashMap<>();
         plan.put("load", load);
         plan.put("workload", workload);
@@ -35,6 +34,6 @@ record Imported(String yaml, int requests, List<String> notes) {
                         notes.stream())
                 .map(note -> "# " + StepText.comment(note) + "\n")
                 .collect(Collectors.joining());
-        return new Imported(comments + Plans.yaml(plan), requests, notes);
+        return new Imported(comments + Plans.yaml(plan), notes);
     }
 }

@@ -9,9 +9,11 @@ import java.util.regex.Pattern;
  * and the load balancers of AWS as well. Scans by hand, in linear time: a line may have a million characters.
  */
 record LogText(String line) {
-    private static final int MAX_TIME = 60;
-    private static final int BRACKETS = 20;
+    private static final int MAX_BRACKETS = 20;
     private static final int TOKENS_WITH_TIME = 8;
+    /** What may be a time, in which a zone has brackets of its own. */
+    private static final Pattern BRACKET = Pattern.compile("\\[(?=([^\\]]{0,58}]?)])");
+
     private static final Pattern REQUEST = Pattern.compile("[A-Z]{1,20} [^ ]");
     private static final Pattern STATUS = Pattern.compile("[ ,;|\\t]*\"?([^\" ,;|\\t]+)\"?");
     /** The timers of HAProxy, then the status. */
@@ -56,19 +58,13 @@ record LogText(String line) {
     /** The first bracket with a time, or else the first before a quote. */
     private Optional<Part> bracketed() {
         Optional<Part> other = Optional.empty();
-        int tried = 0;
-        for (int open = line.indexOf('['); open >= 0 && tried < BRACKETS; open = line.indexOf('[', open + 1)) {
-            tried++;
-            int most = Math.min(line.length(), open + MAX_TIME);
-            int close = line.substring(open, most).indexOf(']') + open;
-            close += close > open && line.startsWith("]", close + 1) ? 1 : 0; // a zone has brackets of its own
-            if (close > open) {
-                Part part = new Part(line.substring(open + 1, close), open, close + 1);
-                if (TimeText.parse(part.text()).isPresent()) {
-                    return Optional.of(part);
-                } else if (other.isEmpty() && line.startsWith(" \"", close + 1)) {
-                    other = Optional.of(part);
-                }
+        Matcher bracket = BRACKET.matcher(line);
+        for (int tried = 0; tried < MAX_BRACKETS && bracket.find(); tried++) {
+            Part part = new Part(bracket.group(1), bracket.start(), bracket.end(1) + 1);
+            if (TimeText.parse(part.text()).isPresent()) {
+                return Optional.of(part);
+            } else if (other.isEmpty() && line.startsWith(" \"", part.end())) {
+                other = Optional.of(part);
             }
         }
         return other;

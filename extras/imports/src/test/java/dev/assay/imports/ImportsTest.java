@@ -65,7 +65,7 @@ class ImportsTest {
                         "HEAD /b 200 x1",
                         "GET /common 200 x1",
                         "GET /old 301 x1");
-        assertThat(imported.requests()).isEqualTo(7);
+        assertThat(imported.notes()).contains("7 of 7 lines: 5 different requests, weighted as they occur.");
         assertThat(order(imported).load()).isInstanceOfSatisfying(Load.Open.class, load -> {
             assertThat(load.ratePerSecond()).isEqualTo(0.7);
             assertThat(load.duration()).isEqualTo(Duration.ofSeconds(10));
