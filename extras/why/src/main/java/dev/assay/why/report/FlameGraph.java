@@ -81,9 +81,7 @@ final class FlameGraph {
                 .orElse(0);
         FlameGraph graph = new FlameGraph(contenders, share * most);
         graph.add(all, 0);
-        String layers = LAYERS.stream()
-                .map(layer -> quoted(layer.title()))
-                .collect(Collectors.joining(","));
+        String layers = LAYERS.stream().map(layer -> quoted(layer.title())).collect(Collectors.joining(","));
         return "const CONTENDERS = ["
                 + contenders.stream().map(FlameGraph::quoted).collect(Collectors.joining(","))
                 + "];\nconst LAYERS = [" + layers
@@ -93,8 +91,7 @@ final class FlameGraph {
 
     /** Adds a call and what it calls: the number of its name, its depth, hundredths of µs of each contender. */
     private void add(CallTree call, int depth) {
-        String name = "[" + quoted(Clean.line(call.name(), LONGEST_NAME)) + ","
-                + LAYERS.indexOf(call.layer()) + "]";
+        String name = "[" + quoted(Clean.line(call.name(), LONGEST_NAME)) + "," + LAYERS.indexOf(call.layer()) + "]";
         calls.append(names.computeIfAbsent(name, fresh -> names.size()))
                 .append(',')
                 .append(depth)
