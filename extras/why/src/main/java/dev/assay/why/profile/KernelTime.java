@@ -14,7 +14,7 @@ record KernelTime(long user, long system) {
         try {
             String stat = Files.readString(Path.of("/proc", Long.toString(pid), "stat"));
             // The second field is a name in parentheses, which may hold blanks.
-            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
             return new KernelTime(Long.parseLong(fields[USER]), Long.parseLong(fields[USER + 1]));
         } catch (IOException gone) {
             return new KernelTime(0, 0);

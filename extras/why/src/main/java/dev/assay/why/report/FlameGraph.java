@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -29,6 +28,8 @@ final class FlameGraph {
     private static final double NARROWEST = 0.001;
 
     private static final int LONGEST_NAME = 200;
+
+    private static final List<Layer> LAYERS = List.of(Layer.values());
 
     private final List<String> contenders;
     private final Map<String, Integer> names = new LinkedHashMap<>();
@@ -80,9 +81,7 @@ final class FlameGraph {
                 .orElse(0);
         FlameGraph graph = new FlameGraph(contenders, share * most);
         graph.add(all, 0);
-        String layers = Arrays.stream(Layer.values())
-                .map(layer -> quoted(layer.title()))
-                .collect(Collectors.joining(","));
+        String layers = LAYERS.stream().map(layer -> quoted(layer.title())).collect(Collectors.joining(","));
         return "const CONTENDERS = ["
                 + contenders.stream().map(FlameGraph::quoted).collect(Collectors.joining(","))
                 + "];\nconst LAYERS = [" + layers
@@ -92,8 +91,7 @@ final class FlameGraph {
 
     /** Adds a call and what it calls: the number of its name, its depth, hundredths of µs of each contender. */
     private void add(CallTree call, int depth) {
-        String name = "[" + quoted(Clean.line(call.name(), LONGEST_NAME)) + ","
-                + call.layer().ordinal() + "]";
+        String name = "[" + quoted(Clean.line(call.name(), LONGEST_NAME)) + "," + LAYERS.indexOf(call.layer()) + "]";
         calls.append(names.computeIfAbsent(name, fresh -> names.size()))
                 .append(',')
                 .append(depth)
@@ -111,7 +109,8 @@ final class FlameGraph {
     /** A string of a script that holds nothing but letters, digits and what cannot end it. */
     private static String quoted(String text) {
         StringBuilder quoted = new StringBuilder("'");
-        for (char c : text.toCharArray()) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
             boolean plain = c < 0x80 && (Character.isLetterOrDigit(c) || " .,:;$_()[]{}*+-/#=~".indexOf(c) >= 0);
             quoted.append(plain ? String.valueOf(c) : String.format(Locale.ROOT, "\\u%04x", (int) c));
         }

@@ -11,6 +11,7 @@ import dev.assay.why.model.Profiles;
 import dev.assay.why.stack.Layer;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -34,7 +35,7 @@ class JudgeTest {
         assertThat(first.reference()).isZero();
         assertThat(first.difference().interval().contains(20)).isTrue();
         assertThat(pair.paths().get(0).frame().name()).isEqualTo("com.example.BurnFilter.burn");
-        assertThat(pair.layers().get(Layer.APP).interval().contains(20)).isTrue();
+        assertThat(of(pair.layers(), Layer.APP).interval().contains(20)).isTrue();
         assertThat(pair.layers().entrySet())
                 .filteredOn(layer -> layer.getValue().clear())
                 .extracting(Map.Entry::getKey)
@@ -52,7 +53,7 @@ class JudgeTest {
         assertThat(first.frame().name()).isEqualTo("com.example.BurnFilter.burn");
         assertThat(first.other()).isZero();
         assertThat(first.difference().interval().contains(-20)).isTrue();
-        assertThat(pair.layers().get(Layer.JDK).interval().contains(-16)).isTrue();
+        assertThat(of(pair.layers(), Layer.JDK).interval().contains(-16)).isTrue();
     }
 
     @Test
@@ -72,12 +73,12 @@ class JudgeTest {
 
         Pair pair = only(Judge.judge(profiles, sampled));
 
-        assertThat(pair.layers().get(Layer.KERNEL).clear()).isTrue();
-        assertThat(pair.layers().get(Layer.KERNEL).interval().contains(9)).isTrue();
+        assertThat(of(pair.layers(), Layer.KERNEL).clear()).isTrue();
+        assertThat(of(pair.layers(), Layer.KERNEL).interval().contains(9)).isTrue();
         assertThat(pair.methods().get(0).frame().name()).isEqualTo("com.example.Export.flush");
-        assertThat(pair.owners().get(Layer.APP).clear()).isTrue();
-        assertThat(pair.owners().get(Layer.APP).interval().contains(9)).isTrue();
-        assertThat(pair.layers().get(Layer.APP).clear()).isFalse();
+        assertThat(of(pair.owners(), Layer.APP).clear()).isTrue();
+        assertThat(of(pair.owners(), Layer.APP).interval().contains(9)).isTrue();
+        assertThat(of(pair.layers(), Layer.APP).clear()).isFalse();
     }
 
     @Test
@@ -192,6 +193,10 @@ class JudgeTest {
         assertThat(pair.methods().get(0).frame().name()).isEqualTo(COMMIT);
         assertThat(pair.methods().get(0).layer()).isEqualTo(Layer.SERVER);
         assertThat(pair.methods().get(0).difference().interval().contains(12)).isTrue();
+    }
+
+    private static Difference of(Map<Layer, Difference> layers, Layer layer) {
+        return Objects.requireNonNull(layers.get(layer));
     }
 
     private static double sum(Map<Layer, Double> layers) {

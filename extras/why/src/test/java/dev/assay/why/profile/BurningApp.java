@@ -4,8 +4,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /** Burns CPU time and allocates in a method of its own, while another thread waits, until it is killed. */
 final class BurningApp {
-    private static volatile double seen;
-    private static volatile byte[] kept = {};
+    static volatile double seen;
+    static volatile byte[] kept = {};
 
     private BurningApp() {}
 
