@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -167,7 +168,7 @@ final class AccessLog {
     }
 
     /** The number of requests that are kept, by second of the epoch. */
-    TreeMap<Long, Long> perSecond() {
+    NavigableMap<Long, Long> perSecond() {
         return perSecond;
     }
 

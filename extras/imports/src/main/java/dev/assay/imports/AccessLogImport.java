@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.NavigableMap;
 import java.util.stream.Stream;
 
 /** An access log as steps drawn by how often they occur in it, and a rate. */
@@ -101,7 +101,7 @@ final class AccessLogImport {
     }
 
     private Map<String, Object> load(long all) {
-        TreeMap<Long, Long> perSecond = log.perSecond();
+        NavigableMap<Long, Long> perSecond = log.perSecond();
         long seconds = perSecond.lastKey() - perSecond.firstKey() + 1;
         if (seconds > MAX_SECONDS) {
             throw new BadInputException(
@@ -131,7 +131,7 @@ final class AccessLogImport {
     }
 
     /** Stretches of whole seconds; adjacent ones with the same rate are one. A pause stays a pause. */
-    private List<String> stretches(TreeMap<Long, Long> perSecond, long seconds) {
+    private List<String> stretches(NavigableMap<Long, Long> perSecond, long seconds) {
         long width = (seconds + MAX_STRETCHES - 1) / MAX_STRETCHES;
         List<String> stretches = new ArrayList<>();
         BigDecimal rate = BigDecimal.ZERO;
@@ -143,7 +143,7 @@ final class AccessLogImport {
                     .mapToLong(n -> n)
                     .sum();
             BigDecimal its = rate(count, next);
-            if (lasting > 0 && !its.equals(rate)) {
+            if (lasting > 0 && its.compareTo(rate) != 0) {
                 stretches.add(rate.toPlainString() + ":" + text(lasting));
                 lasting = 0;
             }
