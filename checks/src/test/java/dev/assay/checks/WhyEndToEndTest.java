@@ -81,7 +81,8 @@ class WhyEndToEndTest {
         double squares = Arrays.stream(amounts)
                 .map(amount -> (amount - mean) * (amount - mean))
                 .sum();
-        double error = Math.sqrt(squares / (amounts.length - 1) / amounts.length); // not a number for one block: no interval
+        double error =
+                Math.sqrt(squares / (amounts.length - 1) / amounts.length); // not a number for one block: no interval
         assertThat(Math.abs(MICROS - mean) > 4 * error).isFalse();
     }
 

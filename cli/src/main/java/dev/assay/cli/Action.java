@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.cli.screen.Console;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -18,7 +19,7 @@ public abstract class Action implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    final void connect(Console console, Map<String, String> variables) {
+    protected final void connect(Console console, Map<String, String> variables) {
         this.console = console;
         this.variables = variables;
     }

@@ -2,6 +2,16 @@ package dev.assay.cli;
 
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST;
 
+import dev.assay.cli.command.CompareCommand;
+import dev.assay.cli.command.DoctorCommand;
+import dev.assay.cli.command.HelpPage;
+import dev.assay.cli.command.JudgeCommand;
+import dev.assay.cli.command.ManualCommand;
+import dev.assay.cli.command.ReportCommand;
+import dev.assay.cli.command.ResumeCommand;
+import dev.assay.cli.command.StartupCommand;
+import dev.assay.cli.command.SwapCommand;
+import dev.assay.cli.screen.Console;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -18,7 +28,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The root command and its subcommands. Reading the annotations of all of them would take several times as long as starting a JVM. */
-final class Commands {
+public final class Commands {
     /** In the order of the help; those of satellites follow. */
     private static final List<CommandEntry> CORE = List.of(
             new CommandEntry(
@@ -49,7 +59,7 @@ final class Commands {
     }
 
     /** All commands, with their flags. */
-    static CommandLine all(Console console, Map<String, String> variables) {
+    public static CommandLine all(Console console, Map<String, String> variables) {
         return line(console, variables, entry -> true);
     }
 

@@ -1,5 +1,7 @@
 package dev.assay.cli;
 
+import dev.assay.cli.bench.LocalBench;
+import dev.assay.cli.screen.Console;
 import dev.assay.model.BadInputException;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.verdict.ConditionResult;

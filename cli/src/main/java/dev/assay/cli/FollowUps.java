@@ -3,6 +3,13 @@ package dev.assay.cli;
 import dev.assay.cli.FollowUp.Done;
 import dev.assay.cli.FollowUp.Ready;
 import dev.assay.cli.FollowUp.Task;
+import dev.assay.cli.bench.LocalBench;
+import dev.assay.cli.command.Pages;
+import dev.assay.cli.flags.ConditionResults;
+import dev.assay.cli.flags.FailConditions;
+import dev.assay.cli.flags.Outputs;
+import dev.assay.cli.flags.Results;
+import dev.assay.cli.screen.Console;
 import dev.assay.experiment.ExitCode;
 import dev.assay.experiment.StoredRun;
 import dev.assay.ledger.Ledger;
@@ -19,13 +26,13 @@ import java.util.stream.Stream;
  *
  * @param conditions on the comparison
  */
-record FollowUps(List<Ready> ready, FailConditions conditions, Outputs outputs, Console console) {
-    FollowUps {
+public record FollowUps(List<Ready> ready, FailConditions conditions, Outputs outputs, Console console) {
+    public FollowUps {
         ready = List.copyOf(ready);
     }
 
     /** What the user asked for, checked before anything is measured. */
-    static List<Task> tasks(List<FollowUp> all, Plan plan, List<String> conditions) {
+    public static List<Task> tasks(List<FollowUp> all, Plan plan, List<String> conditions) {
         return all.stream()
                 .flatMap(one -> one
                         .checked(plan, conditions.stream().filter(one::answers).toList())
@@ -34,13 +41,13 @@ record FollowUps(List<Ready> ready, FailConditions conditions, Outputs outputs, 
     }
 
     /** All that the user asked for, made ready before anything is measured. */
-    static FollowUps prepared(List<Task> tasks, LocalBench bench, FailConditions conditions, Outputs outputs) {
+    public static FollowUps prepared(List<Task> tasks, LocalBench bench, FailConditions conditions, Outputs outputs) {
         return new FollowUps(
                 tasks.stream().map(task -> task.prepared(bench)).toList(), conditions, outputs, bench.console());
     }
 
     /** Has outputs wait for it, if there is any. */
-    void holdOutputs() {
+    public void holdOutputs() {
         if (!ready.isEmpty()) {
             outputs.hold();
         }
@@ -51,7 +58,7 @@ record FollowUps(List<Ready> ready, FailConditions conditions, Outputs outputs, 
      *
      * @param compared exit code of the comparison
      */
-    int run(Path results, int compared) {
+    public int run(Path results, int compared) {
         if (ready.isEmpty()) {
             return compared;
         }

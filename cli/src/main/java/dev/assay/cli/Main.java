@@ -1,5 +1,8 @@
 package dev.assay.cli;
 
+import dev.assay.cli.bench.Measuring;
+import dev.assay.cli.screen.Console;
+import dev.assay.cli.screen.Printable;
 import dev.assay.experiment.ExitCode;
 import dev.assay.ledger.LedgerException;
 import dev.assay.model.BadInputException;

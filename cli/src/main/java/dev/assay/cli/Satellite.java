@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import dev.assay.cli.bench.LoadRoute;
 import dev.assay.experiment.AfterSlices;
 import dev.assay.model.plan.LoadOrigin;
 import dev.assay.model.plan.Plan;

@@ -1,5 +1,8 @@
 package dev.assay.cli;
 
+import dev.assay.cli.flags.FailConditions;
+import dev.assay.cli.flags.Outputs;
+import dev.assay.cli.screen.Console;
 import java.nio.file.Path;
 import java.util.List;
 

@@ -2,6 +2,7 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.cli.command.CompareCommand;
 import dev.assay.model.Needed;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,5 +1,7 @@
 package dev.assay.cli;
 
+import dev.assay.cli.screen.Console;
+import dev.assay.cli.screen.Terminal;
 import dev.assay.report.document.TerminalStyle;
 import java.io.PrintWriter;
 import java.util.Optional;
@@ -19,7 +21,7 @@ public final class Consoles {
     }
 
     /** A terminal of fixed width, at which nobody types. */
-    static Terminal terminal(int columns) {
+    public static Terminal terminal(int columns) {
         return new Terminal(() -> columns, true, Optional.empty());
     }
 }

@@ -2,6 +2,9 @@ package dev.assay.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.cli.command.Pages;
+import dev.assay.cli.flags.OutputsTest;
+import dev.assay.cli.screen.Console;
 import dev.assay.experiment.Conclusion;
 import dev.assay.experiment.Ending;
 import dev.assay.experiment.ExitCode;

@@ -4,6 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.cli.FollowUp.Done;
+import dev.assay.cli.command.Presentation;
+import dev.assay.cli.flags.ComparisonOutputs;
+import dev.assay.cli.flags.FailConditions;
+import dev.assay.cli.flags.OutputsTest;
+import dev.assay.cli.flags.Results;
+import dev.assay.cli.screen.Console;
 import dev.assay.experiment.ExitCode;
 import dev.assay.experiment.StoredRun;
 import dev.assay.ledger.Ledger;

@@ -1,9 +1,9 @@
 package dev.assay.lab;
 
-import dev.assay.cli.Console;
-import dev.assay.cli.ExperimentProgress;
-import dev.assay.cli.LocalBench;
-import dev.assay.cli.Pages;
+import dev.assay.cli.screen.Console;
+import dev.assay.cli.screen.ExperimentProgress;
+import dev.assay.cli.bench.LocalBench;
+import dev.assay.cli.command.Pages;
 import dev.assay.experiment.Bench;
 import dev.assay.experiment.Experiment;
 import dev.assay.experiment.Rig;

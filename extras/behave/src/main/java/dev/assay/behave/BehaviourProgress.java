@@ -1,6 +1,6 @@
 package dev.assay.behave;
 
-import dev.assay.cli.Console;
+import dev.assay.cli.screen.Console;
 
 /** Shows the progress of the cases: on a terminal a line that is redrawn, elsewhere one line per family. */
 final class BehaviourProgress implements Behaving.Progress {

@@ -1,10 +1,10 @@
 package dev.assay.calibrate;
 
-import dev.assay.cli.Folders;
-import dev.assay.cli.LocalBench;
-import dev.assay.cli.Machine;
-import dev.assay.cli.Measuring;
-import dev.assay.cli.PlanOptions;
+import dev.assay.cli.bench.Folders;
+import dev.assay.cli.bench.LocalBench;
+import dev.assay.cli.bench.Machine;
+import dev.assay.cli.bench.Measuring;
+import dev.assay.cli.flags.PlanOptions;
 import dev.assay.experiment.ExitCode;
 import dev.assay.ledger.CalibrationFile;
 import dev.assay.model.BadInputException;

@@ -1,8 +1,8 @@
 package dev.assay.calibrate;
 
-import dev.assay.cli.Console;
-import dev.assay.cli.Interrupts;
-import dev.assay.cli.Progress;
+import dev.assay.cli.screen.Console;
+import dev.assay.cli.screen.Interrupts;
+import dev.assay.cli.screen.Progress;
 import dev.assay.experiment.Budget;
 import dev.assay.experiment.Outlook;
 import dev.assay.experiment.StopSignal;

@@ -1,10 +1,10 @@
 package dev.assay.history;
 
 import dev.assay.cli.Action;
-import dev.assay.cli.FailConditions;
-import dev.assay.cli.FailIfOptions;
-import dev.assay.cli.Outputs;
-import dev.assay.cli.Results;
+import dev.assay.cli.flags.FailConditions;
+import dev.assay.cli.flags.FailIfOptions;
+import dev.assay.cli.flags.Outputs;
+import dev.assay.cli.flags.Results;
 import dev.assay.experiment.ExitCode;
 import dev.assay.experiment.StoredRun;
 import dev.assay.ledger.Ledger;

@@ -1,9 +1,9 @@
 package dev.assay.history;
 
-import dev.assay.cli.Console;
-import dev.assay.cli.FailConditions;
-import dev.assay.cli.Outputs;
 import dev.assay.cli.SeveralResults;
+import dev.assay.cli.flags.FailConditions;
+import dev.assay.cli.flags.Outputs;
+import dev.assay.cli.screen.Console;
 import dev.assay.experiment.ExitCode;
 import dev.assay.experiment.StoredRun;
 import dev.assay.ledger.Ledger;

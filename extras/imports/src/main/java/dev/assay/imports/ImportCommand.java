@@ -1,8 +1,8 @@
 package dev.assay.imports;
 
-import dev.assay.cli.Console;
 import dev.assay.cli.Action;
-import dev.assay.cli.Outputs;
+import dev.assay.cli.flags.Outputs;
+import dev.assay.cli.screen.Console;
 import dev.assay.experiment.ExitCode;
 import dev.assay.model.BadInputException;
 import java.io.EOFException;

@@ -1,9 +1,9 @@
 package dev.assay.imports;
 
 import dev.assay.cli.Action;
-import dev.assay.cli.Apps;
-import dev.assay.cli.Folders;
-import dev.assay.cli.Outputs;
+import dev.assay.cli.bench.Apps;
+import dev.assay.cli.bench.Folders;
+import dev.assay.cli.flags.Outputs;
 import dev.assay.experiment.ExitCode;
 import dev.assay.http.Exchange;
 import dev.assay.launch.MeasuringLock;

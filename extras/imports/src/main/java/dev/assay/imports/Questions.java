@@ -1,6 +1,6 @@
 package dev.assay.imports;
 
-import dev.assay.cli.Console;
+import dev.assay.cli.screen.Console;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;

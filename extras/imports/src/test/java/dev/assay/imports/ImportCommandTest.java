@@ -2,9 +2,9 @@ package dev.assay.imports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.cli.Console;
 import dev.assay.cli.Consoles;
 import dev.assay.cli.Main;
+import dev.assay.cli.screen.Console;
 import dev.assay.experiment.ExitCode;
 import dev.assay.loads.LoadFile;
 import dev.assay.loads.LoadFlags;

@@ -3,9 +3,9 @@ package dev.assay.imports;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import dev.assay.cli.Console;
 import dev.assay.cli.Consoles;
 import dev.assay.cli.Main;
+import dev.assay.cli.screen.Console;
 import dev.assay.http.Exchange;
 import dev.assay.http.Target;
 import dev.assay.load.GeneratorOptions;

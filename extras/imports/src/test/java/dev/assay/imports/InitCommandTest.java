@@ -2,10 +2,10 @@ package dev.assay.imports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.cli.Console;
 import dev.assay.cli.Consoles;
 import dev.assay.cli.Main;
-import dev.assay.cli.Terminal;
+import dev.assay.cli.screen.Console;
+import dev.assay.cli.screen.Terminal;
 import dev.assay.launch.MeasuringLock;
 import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Plan;

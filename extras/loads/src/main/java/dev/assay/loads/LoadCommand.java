@@ -1,11 +1,11 @@
 package dev.assay.loads;
 
 import dev.assay.cli.Action;
-import dev.assay.cli.KeyOptions;
-import dev.assay.cli.LoadConnection;
-import dev.assay.cli.LoadRoute;
-import dev.assay.cli.OriginFlags;
-import dev.assay.cli.PlanOptions;
+import dev.assay.cli.bench.LoadConnection;
+import dev.assay.cli.bench.LoadRoute;
+import dev.assay.cli.flags.KeyOptions;
+import dev.assay.cli.flags.OriginFlags;
+import dev.assay.cli.flags.PlanOptions;
 import dev.assay.experiment.ExitCode;
 import dev.assay.http.Target;
 import dev.assay.load.GeneratorOptions;

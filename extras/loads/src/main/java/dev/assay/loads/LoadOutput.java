@@ -1,10 +1,10 @@
 package dev.assay.loads;
 
-import dev.assay.cli.ConditionResults;
-import dev.assay.cli.Console;
-import dev.assay.cli.FailIfUnknown;
 import dev.assay.cli.Main;
-import dev.assay.cli.Outputs;
+import dev.assay.cli.flags.ConditionResults;
+import dev.assay.cli.flags.FailIfUnknown;
+import dev.assay.cli.flags.Outputs;
+import dev.assay.cli.screen.Console;
 import dev.assay.experiment.ExitCode;
 import dev.assay.ledger.HistogramLog;
 import dev.assay.model.BadInputException;

@@ -1,7 +1,7 @@
 package dev.assay.loads;
 
-import dev.assay.cli.Console;
-import dev.assay.cli.Interrupts;
+import dev.assay.cli.screen.Console;
+import dev.assay.cli.screen.Interrupts;
 import dev.assay.load.LoadListener;
 import java.util.Locale;
 

@@ -2,9 +2,9 @@ package dev.assay.loads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.cli.Console;
 import dev.assay.cli.Consoles;
-import dev.assay.cli.Terminal;
+import dev.assay.cli.screen.Console;
+import dev.assay.cli.screen.Terminal;
 import dev.assay.report.document.TerminalStyle;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -3,7 +3,7 @@ package dev.assay.loads;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.cli.KeyOptions;
+import dev.assay.cli.flags.KeyOptions;
 import dev.assay.http.Target;
 import dev.assay.model.BadInputException;
 import dev.assay.model.plan.ClientCertificate;

@@ -1,6 +1,6 @@
 package dev.assay.remote;
 
-import dev.assay.cli.OriginFlags;
+import dev.assay.cli.flags.OriginFlags;
 import dev.assay.model.plan.LoadOrigin;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.assay.remote;
 
-import dev.assay.cli.Console;
 import dev.assay.cli.Main;
+import dev.assay.cli.screen.Console;
 import dev.assay.load.GeneratorOptions;
 import java.util.List;
 import java.util.Locale;

@@ -1,8 +1,8 @@
 package dev.assay.remote;
 
-import dev.assay.cli.Console;
-import dev.assay.cli.LoadRoute;
-import dev.assay.cli.LoadSource;
+import dev.assay.cli.bench.LoadRoute;
+import dev.assay.cli.bench.LoadSource;
+import dev.assay.cli.screen.Console;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadGenerator;
 import dev.assay.model.BadInputException;

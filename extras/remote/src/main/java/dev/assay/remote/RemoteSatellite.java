@@ -1,8 +1,8 @@
 package dev.assay.remote;
 
 import dev.assay.cli.CommandEntry;
-import dev.assay.cli.LoadRoute;
 import dev.assay.cli.Satellite;
+import dev.assay.cli.bench.LoadRoute;
 import dev.assay.model.plan.LoadOrigin;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.assay.remote;
 
-import dev.assay.cli.LoadSource;
+import dev.assay.cli.bench.LoadSource;
 import dev.assay.load.LoadGenerator;
 import dev.assay.model.evidence.Environment;
 import dev.assay.model.plan.Plan;

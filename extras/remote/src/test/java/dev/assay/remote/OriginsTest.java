@@ -3,7 +3,7 @@ package dev.assay.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.cli.OriginFlags;
+import dev.assay.cli.flags.OriginFlags;
 import dev.assay.experiment.Fixtures;
 import dev.assay.model.BadInputException;
 import dev.assay.model.plan.LoadOrigin;

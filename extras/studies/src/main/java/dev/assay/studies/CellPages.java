@@ -1,8 +1,8 @@
 package dev.assay.studies;
 
-import dev.assay.cli.Console;
-import dev.assay.cli.Outputs;
-import dev.assay.cli.Pages;
+import dev.assay.cli.command.Pages;
+import dev.assay.cli.flags.Outputs;
+import dev.assay.cli.screen.Console;
 import dev.assay.model.BadInputException;
 import dev.assay.model.plan.Plan;
 import dev.assay.studies.model.CellStudy;

@@ -1,12 +1,12 @@
 package dev.assay.studies;
 
-import dev.assay.cli.ComparisonRunner;
-import dev.assay.cli.Console;
-import dev.assay.cli.FailConditions;
-import dev.assay.cli.Folders;
-import dev.assay.cli.LocalBench;
-import dev.assay.cli.Machine;
-import dev.assay.cli.Outputs;
+import dev.assay.cli.bench.Folders;
+import dev.assay.cli.bench.LocalBench;
+import dev.assay.cli.bench.Machine;
+import dev.assay.cli.command.ComparisonRunner;
+import dev.assay.cli.flags.FailConditions;
+import dev.assay.cli.flags.Outputs;
+import dev.assay.cli.screen.Console;
 import dev.assay.experiment.Budget;
 import dev.assay.experiment.ExitCode;
 import dev.assay.experiment.Unfinished;

@@ -1,11 +1,11 @@
 package dev.assay.studies;
 
-import dev.assay.cli.Folders;
-import dev.assay.cli.LoadConnection;
-import dev.assay.cli.Measuring;
-import dev.assay.cli.OriginFlags;
-import dev.assay.cli.Pages;
-import dev.assay.cli.PlanOptions;
+import dev.assay.cli.bench.Folders;
+import dev.assay.cli.bench.LoadConnection;
+import dev.assay.cli.bench.Measuring;
+import dev.assay.cli.command.Pages;
+import dev.assay.cli.flags.OriginFlags;
+import dev.assay.cli.flags.PlanOptions;
 import dev.assay.experiment.ExitCode;
 import dev.assay.model.BadInputException;
 import dev.assay.model.plan.Plan;

@@ -1,7 +1,7 @@
 package dev.assay.studies;
 
-import dev.assay.cli.Console;
-import dev.assay.cli.Folders;
+import dev.assay.cli.bench.Folders;
+import dev.assay.cli.screen.Console;
 import dev.assay.experiment.ExitCode;
 import dev.assay.model.BadInputException;
 import dev.assay.plan.PlanText;

@@ -1,7 +1,7 @@
 package dev.assay.studies;
 
-import dev.assay.cli.Console;
-import dev.assay.cli.Outputs;
+import dev.assay.cli.flags.Outputs;
+import dev.assay.cli.screen.Console;
 import dev.assay.model.Numbers;
 import dev.assay.model.evidence.Environment;
 import dev.assay.studies.model.Study;

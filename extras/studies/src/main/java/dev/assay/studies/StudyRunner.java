@@ -1,13 +1,13 @@
 package dev.assay.studies;
 
-import dev.assay.cli.ComparisonRunner;
-import dev.assay.cli.Console;
-import dev.assay.cli.FailConditions;
-import dev.assay.cli.Interrupts;
-import dev.assay.cli.LoadConnection;
-import dev.assay.cli.LocalBench;
-import dev.assay.cli.Outputs;
-import dev.assay.cli.SandboxedRerun;
+import dev.assay.cli.bench.LoadConnection;
+import dev.assay.cli.bench.LocalBench;
+import dev.assay.cli.bench.SandboxedRerun;
+import dev.assay.cli.command.ComparisonRunner;
+import dev.assay.cli.flags.FailConditions;
+import dev.assay.cli.flags.Outputs;
+import dev.assay.cli.screen.Console;
+import dev.assay.cli.screen.Interrupts;
 import dev.assay.experiment.ExitCode;
 import dev.assay.experiment.Unfinished;
 import dev.assay.ledger.Ledger;

@@ -1,7 +1,7 @@
 package dev.assay.studies;
 
-import dev.assay.cli.LoadSource;
 import dev.assay.cli.Version;
+import dev.assay.cli.bench.LoadSource;
 import dev.assay.http.Target;
 import dev.assay.http.Transport;
 import dev.assay.launch.Launcher;

@@ -3,7 +3,7 @@ package dev.assay.studies;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.cli.OutputsTest;
+import dev.assay.cli.flags.OutputsTest;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Samples;

@@ -2,10 +2,10 @@ package dev.assay.studies;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.cli.Console;
 import dev.assay.cli.Consoles;
 import dev.assay.cli.Main;
-import dev.assay.cli.OutputsTest;
+import dev.assay.cli.flags.OutputsTest;
+import dev.assay.cli.screen.Console;
 import dev.assay.experiment.ExitCode;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.Samples;

@@ -1,11 +1,11 @@
 package dev.assay.why;
 
-import dev.assay.cli.Interrupts;
-import dev.assay.cli.LoadConnection;
-import dev.assay.cli.LocalBench;
-import dev.assay.cli.Measuring;
-import dev.assay.cli.Pages;
-import dev.assay.cli.SandboxedRerun;
+import dev.assay.cli.bench.LoadConnection;
+import dev.assay.cli.bench.LocalBench;
+import dev.assay.cli.bench.Measuring;
+import dev.assay.cli.bench.SandboxedRerun;
+import dev.assay.cli.command.Pages;
+import dev.assay.cli.screen.Interrupts;
 import dev.assay.experiment.Bench;
 import dev.assay.experiment.ExitCode;
 import dev.assay.experiment.Rig;

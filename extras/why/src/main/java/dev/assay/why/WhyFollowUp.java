@@ -1,7 +1,7 @@
 package dev.assay.why;
 
-import dev.assay.cli.Console;
 import dev.assay.cli.FollowUp;
+import dev.assay.cli.screen.Console;
 import dev.assay.model.plan.Plan;
 import dev.assay.report.document.TerminalSections;
 import java.nio.file.Path;

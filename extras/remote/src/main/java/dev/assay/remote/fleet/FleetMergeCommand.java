@@ -1,11 +1,11 @@
 package dev.assay.remote.fleet;
 
 import dev.assay.cli.Action;
-import dev.assay.cli.ComparisonOutputs;
-import dev.assay.cli.FailConditions;
-import dev.assay.cli.FailIfOptions;
-import dev.assay.cli.Folders;
-import dev.assay.cli.JudgeCommand;
+import dev.assay.cli.bench.Folders;
+import dev.assay.cli.command.JudgeCommand;
+import dev.assay.cli.flags.ComparisonOutputs;
+import dev.assay.cli.flags.FailConditions;
+import dev.assay.cli.flags.FailIfOptions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

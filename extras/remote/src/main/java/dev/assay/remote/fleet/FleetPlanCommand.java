@@ -1,11 +1,11 @@
 package dev.assay.remote.fleet;
 
 import dev.assay.cli.Action;
-import dev.assay.cli.Apps;
-import dev.assay.cli.Folders;
-import dev.assay.cli.KeyOptions;
-import dev.assay.cli.LocalBench;
-import dev.assay.cli.PlanOptions;
+import dev.assay.cli.bench.Apps;
+import dev.assay.cli.bench.Folders;
+import dev.assay.cli.bench.LocalBench;
+import dev.assay.cli.flags.KeyOptions;
+import dev.assay.cli.flags.PlanOptions;
 import dev.assay.experiment.ExitCode;
 import dev.assay.model.Numbers;
 import dev.assay.model.plan.Plan;

@@ -1,12 +1,12 @@
 package dev.assay.remote.fleet;
 
 import dev.assay.cli.Action;
-import dev.assay.cli.ComparisonOutputs;
-import dev.assay.cli.ComparisonRunner;
-import dev.assay.cli.Folders;
-import dev.assay.cli.LocalBench;
-import dev.assay.cli.PlanOptions;
-import dev.assay.cli.SandboxedRerun;
+import dev.assay.cli.bench.Folders;
+import dev.assay.cli.bench.LocalBench;
+import dev.assay.cli.bench.SandboxedRerun;
+import dev.assay.cli.command.ComparisonRunner;
+import dev.assay.cli.flags.ComparisonOutputs;
+import dev.assay.cli.flags.PlanOptions;
 import dev.assay.launch.MachineFacts;
 import dev.assay.model.BadInputException;
 import dev.assay.model.plan.Plan;

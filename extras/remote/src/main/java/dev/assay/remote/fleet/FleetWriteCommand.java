@@ -1,7 +1,7 @@
 package dev.assay.remote.fleet;
 
 import dev.assay.cli.Action;
-import dev.assay.cli.Folders;
+import dev.assay.cli.bench.Folders;
 import dev.assay.experiment.ExitCode;
 import dev.assay.ledger.Documents;
 import dev.assay.model.BadInputException;

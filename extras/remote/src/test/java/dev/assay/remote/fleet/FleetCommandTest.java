@@ -2,9 +2,9 @@ package dev.assay.remote.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.cli.Console;
 import dev.assay.cli.Consoles;
 import dev.assay.cli.Main;
+import dev.assay.cli.screen.Console;
 import dev.assay.report.document.TerminalStyle;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,9 +1,9 @@
 package dev.assay.remote.fleet;
 
-import dev.assay.cli.Console;
 import dev.assay.cli.Consoles;
 import dev.assay.cli.Main;
 import dev.assay.cli.StubPrograms;
+import dev.assay.cli.screen.Console;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;

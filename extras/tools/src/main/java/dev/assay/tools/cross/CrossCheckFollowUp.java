@@ -1,8 +1,8 @@
 package dev.assay.tools.cross;
 
-import dev.assay.cli.Console;
 import dev.assay.cli.FollowUp;
-import dev.assay.cli.LocalBench;
+import dev.assay.cli.bench.LocalBench;
+import dev.assay.cli.screen.Console;
 import dev.assay.experiment.ExitCode;
 import dev.assay.launch.Launcher;
 import dev.assay.ledger.Ledger;

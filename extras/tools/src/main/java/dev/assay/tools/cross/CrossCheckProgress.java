@@ -1,8 +1,8 @@
 package dev.assay.tools.cross;
 
-import dev.assay.cli.Console;
-import dev.assay.cli.Interrupts;
-import dev.assay.cli.Printable;
+import dev.assay.cli.screen.Console;
+import dev.assay.cli.screen.Interrupts;
+import dev.assay.cli.screen.Printable;
 import dev.assay.experiment.StopSignal;
 import dev.assay.model.plan.Plan;
 import dev.assay.tools.LoadTool;

@@ -1,11 +1,11 @@
 package dev.assay.tools.files;
 
-import dev.assay.cli.Console;
 import dev.assay.cli.Action;
-import dev.assay.cli.ConditionResults;
-import dev.assay.cli.FailIfUnknown;
-import dev.assay.cli.Outputs;
-import dev.assay.cli.Percent;
+import dev.assay.cli.flags.ConditionResults;
+import dev.assay.cli.flags.FailIfUnknown;
+import dev.assay.cli.flags.Outputs;
+import dev.assay.cli.screen.Console;
+import dev.assay.cli.screen.Percent;
 import dev.assay.experiment.ExitCode;
 import dev.assay.model.BadInputException;
 import dev.assay.tools.ResultFiles;

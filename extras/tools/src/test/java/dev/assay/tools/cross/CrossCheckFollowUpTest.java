@@ -3,9 +3,9 @@ package dev.assay.tools.cross;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.cli.Console;
 import dev.assay.cli.Consoles;
 import dev.assay.cli.Main;
+import dev.assay.cli.screen.Console;
 import dev.assay.model.BadInputException;
 import dev.assay.model.plan.Plan;
 import dev.assay.plan.PlanFlags;

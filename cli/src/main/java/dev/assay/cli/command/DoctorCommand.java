@@ -1,0 +1,24 @@
+package dev.assay.cli.command;
+
+import dev.assay.cli.Action;
+import dev.assay.cli.bench.Examination;
+import dev.assay.cli.screen.Instead;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+
+/** {@code assay doctor}: finds what would spoil a measurement on this machine. */
+@Command(
+        name = "doctor",
+        description = "Checks this machine for anything that would spoil a measurement, and says how to fix it.")
+public final class DoctorCommand extends Action {
+    @Override
+    public Integer call() throws InterruptedException {
+        for (Instead other : added(Instead.class)) {
+            Optional<Integer> code = other.call(console());
+            if (code.isPresent()) {
+                return code.get();
+            }
+        }
+        return Examination.here(console());
+    }
+}

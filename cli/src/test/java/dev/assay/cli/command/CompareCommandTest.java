@@ -1,0 +1,79 @@
+package dev.assay.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.cli.Consoles;
+import dev.assay.cli.Main;
+import dev.assay.cli.screen.Console;
+import dev.assay.experiment.ExitCode;
+import dev.assay.report.document.TerminalStyle;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code assay compare} as a user types it, where nothing is started. */
+class CompareCommandTest {
+    private final StringWriter err = new StringWriter();
+
+    @TempDir
+    private Path folder = Path.of("");
+
+    /** The budget is checked before the jar is opened. */
+    @Test
+    void anAutomaticBudgetReplacesThatOfTheFile() throws IOException {
+        String plan = Files.writeString(
+                        folder.resolve("plan.yaml"), "app: missing.jar\nservers: [tomcat, jetty]\nbudget: 1s\n")
+                .toString();
+
+        assertThat(assay("compare", "--plan", plan)).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("budget 1s").doesNotContain("missing.jar");
+        err.getBuffer().setLength(0);
+        assertThat(assay("compare", "--plan", plan, "--budget", "auto")).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("missing.jar").doesNotContain("budget");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--budget 20m",
+                "--margin 3%",
+                "--startup-rounds 5",
+                "--explain-settings",
+                "--slo p99<50ms",
+                "--fail-if worse"
+            })
+    void aFirstLookTakesNoFlagThatNeedsAVerdict(String flag) {
+        String[] words = flag.split(" ");
+        List<String> arguments = new ArrayList<>(List.of("compare", "--quick"));
+        arguments.addAll(List.of(words));
+
+        assertThat(assay(arguments.toArray(String[]::new))).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString())
+                .contains(words[0] + ": is for a comparison with a verdict, and --quick gives a first look without one")
+                .contains("Omit one of them.");
+    }
+
+    @Test
+    void theCommandForAVerdictIsTheSameWithoutFlagAndFolder() {
+        assertThat(QuickLook.verdictCommand(
+                        List.of("compare", "my app.jar", "--quick", "--seed", "7", "--out", "look", "--servers=own")))
+                .isEqualTo("assay compare 'my app.jar' --seed 7 --servers=own");
+        assertThat(QuickLook.verdictCommand(List.of("compare", "--out=look", "--quick")))
+                .isEqualTo("assay compare");
+    }
+
+    private int assay(String... arguments) {
+        Console console = Consoles.of(
+                new PrintWriter(new StringWriter()), new PrintWriter(err, true), TerminalStyle.plain(), false);
+        return Main.run(console, Map.of("XDG_CACHE_HOME", folder.toString()), arguments);
+    }
+}
