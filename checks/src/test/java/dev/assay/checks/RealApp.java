@@ -96,7 +96,7 @@ record RealApp(String title, Path file, Path folder, List<String> flags) {
     private void assertBehaves(List<String> servers) throws IOException, InterruptedException {
         JsonNode behaviour = json(run("behave", "--only", "details"), "behaviour.json");
         assertThat(behaviour.path("contenders")).hasSameSizeAs(servers);
-        assertThat(behaviour.path("cases")).isNotEmpty().allSatisfy(one -> assertThat(one.path("conducts"))
+        assertThat(behaviour.path("cases")).isNotEmpty().allSatisfy(one -> assertThat(one.path("outcomes"))
                 .hasSameSizeAs(servers));
     }
 
