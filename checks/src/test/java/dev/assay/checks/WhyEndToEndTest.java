@@ -41,24 +41,23 @@ class WhyEndToEndTest {
         Path plan = Files.writeString(folder.resolve("plan.yaml"), PLAN);
         Path results = folder.resolve("results");
 
-        run(List.of(0, 3), "compare", "--plan", plan.toString(), "--why", "--out", results.toString());
+        run("compare", "--plan", plan.toString(), "--why", "--out", results.toString());
 
         assertThat(Files.readString(results.resolve("plan.yaml"))).contains("why: [cpu]");
         requirePlanted(results, EvidenceLines.count(results, "measured"));
         byte[] evidence = Files.readAllBytes(results.resolve("evidence.jsonl"));
 
-        run(List.of(0), "why", results.toString(), "--blocks", "2");
+        run("why", results.toString(), "--blocks", "2");
 
         requirePlanted(results, EvidenceLines.count(results, "measured") + 2);
         assertThat(Files.readAllBytes(results.resolve("evidence.jsonl"))).isEqualTo(evidence);
     }
 
-    /** @param codes without a verdict if the machine was disturbed too much; profiles need none */
-    private void run(List<Integer> codes, String... words) throws IOException, InterruptedException {
+    private void run(String... words) throws IOException, InterruptedException {
         AssayProcess run = AssayProcess.start(folder, words);
         AssayProcess.Finished finished = run.await(LIMIT);
-        assertThat(finished.exitCode()).as(finished.err()).isIn(codes);
-        assertThat(finished.out()).contains("Where the CPU time goes");
+        assertThat(finished.exitCode()).as(finished.err()).isZero();
+        assertThat(finished.out()).contains("Where the CPU time goes", "Burden.burn");
         AssayProcess.awaitGone(run.children());
     }
 
@@ -75,15 +74,13 @@ class WhyEndToEndTest {
                         / slice.get("samples").asDouble()
                         * slice.get("cpuMicros").asDouble())
                 .toArray();
-        assertThat(amounts).hasSizeBetween(1, blocks);
-        assertThat(Arrays.stream(amounts).anyMatch(amount -> amount > 0)).isTrue();
+        assertThat(amounts).hasSizeBetween(2, blocks);
         double mean = Arrays.stream(amounts).average().orElseThrow();
         double squares = Arrays.stream(amounts)
                 .map(amount -> (amount - mean) * (amount - mean))
                 .sum();
-        double error =
-                Math.sqrt(squares / (amounts.length - 1) / amounts.length); // not a number for one block: no interval
-        assertThat(Math.abs(MICROS - mean) > 4 * error).isFalse();
+        double error = Math.sqrt(squares / (amounts.length - 1) / amounts.length);
+        assertThat(Math.abs(MICROS - mean)).isLessThanOrEqualTo(4 * error);
     }
 
     private static List<JsonNode> slices(JsonNode profiles, String contender) {
