@@ -348,8 +348,7 @@ public final class PilotTrial {
                             + load.errors().get(0).example();
             throw new ContenderFailedException(
                     id,
-                    "gives no successful response under load (" + why
-                            + "); another request may do: --path /...",
+                    "gives no successful response under load (" + why + "); another request may do: --path /...",
                     running.server(id).lastLogLines(15));
         }
     }

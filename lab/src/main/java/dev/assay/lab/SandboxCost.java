@@ -1,9 +1,9 @@
 package dev.assay.lab;
 
-import dev.assay.cli.screen.Console;
-import dev.assay.cli.screen.ExperimentProgress;
 import dev.assay.cli.bench.LocalBench;
 import dev.assay.cli.command.Pages;
+import dev.assay.cli.screen.Console;
+import dev.assay.cli.screen.ExperimentProgress;
 import dev.assay.experiment.Bench;
 import dev.assay.experiment.Experiment;
 import dev.assay.experiment.Rig;

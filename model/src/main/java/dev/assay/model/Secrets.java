@@ -59,8 +59,8 @@ public final class Secrets {
             Pattern.compile("(\\bcurl\\b[^\\r\\n]{0,300}?\\s(?:-u|--user)[\\s=]{0,2}[^\\s:]{1,100}:)\\S+");
 
     /** Also of a URL that was taken for a path, which has lost a slash. */
-    private static final Pattern USER_INFO =
-            Pattern.compile("(://|https?:/|//(?=[^/@\\s]{0,300}:))[^/\\s]{1,300}@");
+    private static final Pattern USER_INFO = Pattern.compile("(://|https?:/|//(?=[^/@\\s]{0,300}:))[^/\\s]{1,300}@");
+
     private static final Pattern ORACLE = Pattern.compile("(:thin:)[^/@\\s]{1,300}/[^@\\s]{1,300}@");
 
     private static final Pattern PROPERTY = Pattern.compile("-D([^=]+)=(.*)", Pattern.DOTALL);

@@ -82,7 +82,8 @@ final class LoadFailIf {
                         + Numbers.count(load.planned(), "request"))));
     }
 
-    private static Ground seen(FigureCondition.Measured<Optional<LatencyFigure>, Outcome> asked, Bound value, LoadResult load) {
+    private static Ground seen(
+            FigureCondition.Measured<Optional<LatencyFigure>, Outcome> asked, Bound value, LoadResult load) {
         return new Seen(
                 asked.figure().map(LatencyFigure::id).orElse("rate"),
                 value,
