@@ -14,14 +14,15 @@ import java.util.Set;
  *
  * <p>For blocks it looks only at the gaps between slices, when no contender is loaded, so that no contender can trigger it by its own
  * work. What happens under load (collections, preempted threads, queues, errors) is attributed to the contender, except for rounds in
- * which other processes were busy: a contender that starts such processes itself has them in most rounds, and then none is left out.
+ * which others had the CPU: a contender that starts such processes itself, or is throttled for what it uses, has them in most rounds, and
+ * then none is left out.
  *
  * <p>A disturbed block is dropped whole and replaced, up to a fifth of the planned blocks. Later ones count, with a note: on a machine that
  * always is disturbed, waiting gains nothing. Those dropped stay dropped, so that no later block changes what an earlier look was judged
  * on. A plan of at most {@value #NONE_TO_SPARE} blocks drops none: it needs all of them for a response, and its interval covers the noise.
  */
 public final class Disturbance {
-    /** CPU time of other processes, as a share of one CPU; its resolution is a tick, a tenth of a gap. */
+    /** CPU time of others, as a share of one CPU; its resolution is a tick, a tenth of a gap. */
     static final double FOREIGN = 0.10;
     /** Wall time of the generator's compilers as a share of a slice. One such stood still for a second in a closed loop. */
     static final double COMPILING = 0.25;
@@ -54,15 +55,18 @@ public final class Disturbance {
     }
 
     /**
-     * The rounds of a phase of a block, from 0, that do not count because, beside any contender's slice, other processes took more than
-     * {@link #FOREIGN} of a CPU or the generator's compilers more than {@link #COMPILING} of the time. All contenders lose the same ones
-     * (ADR 0019).
+     * The rounds of a phase of a block, from 0, that do not count because, beside any contender's slice, other processes and the
+     * hypervisor took more than {@link #FOREIGN} of a CPU or the generator's compilers more than {@link #COMPILING} of the time. All
+     * contenders lose the same ones (ADR 0019).
      */
     static Set<Integer> rounds(Evidence.Measured block, Phase phase) {
         return Lateness.rounds(
-                block,
-                phase,
-                slice -> slice.foreignCpuNanos() > FOREIGN * slice.server().wallNanos() || compiling(slice));
+                block, phase, slice -> taken(slice) > FOREIGN * slice.server().wallNanos() || compiling(slice));
+    }
+
+    /** CPU time that went to others. That of processes is a difference of clocks, and can be negative. */
+    private static long taken(SliceEvidence slice) {
+        return Math.max(0, slice.foreignCpuNanos()) + slice.stealNanos();
     }
 
     private static boolean compiling(SliceEvidence slice) {

@@ -118,8 +118,68 @@ class DisturbanceTest {
                 .hasSize(2);
     }
 
+    /** 3,300 instead of 11,000 req/s while the hypervisor gave 70% of a CPU to others. */
+    @Test
+    void aRoundInWhichTheHypervisorTookTheCpuIsLeftOutForAll() {
+        Evidence.Measured taken = taking(block(1), Set.of("jetty/0"), -0.05, 0.12);
+
+        for (String contender : List.of("tomcat", "jetty")) {
+            assertThat(Disturbance.keptAtSaturation(taken, contender))
+                    .isEqualTo(taken.slices(contender, Phase.SATURATION).subList(1, 2));
+        }
+        assertThat(Disturbance.rounds(taken, Phase.SATURATION)).containsExactly(0);
+        assertThat(Disturbance.rounds(taking(block(1), Set.of("tomcat/1"), 0.06, 0.06), Phase.SATURATION))
+                .as("processes and hypervisor together")
+                .containsExactly(1);
+        assertThat(Disturbance.rounds(taking(block(1), Set.of("jetty/0"), 0.05, 0.05), Phase.SATURATION))
+                .isEmpty();
+    }
+
+    /** One whose slices are all throttled keeps them. */
+    @Test
+    void theHypervisorInMostRoundsLeavesNoneOut() {
+        Evidence.Measured taken = taking(block(1), Set.of("jetty/0", "jetty/1"), 0, 0.7);
+
+        assertThat(Disturbance.keptAtSaturation(taken, "jetty")).hasSize(2);
+        assertThat(Disturbance.keptAtSaturation(taken, "tomcat")).hasSize(2);
+    }
+
+    /** Gives slices at saturation, contender/round, CPU time that others took, as shares of one CPU. */
+    private static Evidence.Measured taking(
+            Evidence.Measured block, Set<String> rounds, double processes, double hypervisor) {
+        return atSaturation(
+                block,
+                rounds,
+                slice -> Samples.slice(
+                        slice.contender(),
+                        slice.phase(),
+                        slice.position(),
+                        slice.load(),
+                        slice.server(),
+                        (long) (processes * slice.server().wallNanos()),
+                        (long) (hypervisor * slice.server().wallNanos())));
+    }
+
     /** Gives slices at saturation, contender/round, this share of compilation. */
     private static Evidence.Measured compiling(Evidence.Measured block, Set<String> rounds, double share) {
+        return atSaturation(
+                block,
+                rounds,
+                slice -> Samples.slice(
+                        slice.contender(),
+                        slice.phase(),
+                        slice.position(),
+                        slice.load().toBuilder()
+                                .generatorJvm(Optional.of(new GeneratorJvm(
+                                        0, 0, 0, share * 1e3 * slice.load().seconds())))
+                                .build(),
+                        slice.server(),
+                        slice.foreignCpuNanos(),
+                        slice.stealNanos()));
+    }
+
+    private static Evidence.Measured atSaturation(
+            Evidence.Measured block, Set<String> rounds, UnaryOperator<SliceEvidence> change) {
         Map<String, Integer> seen = new HashMap<>();
         List<SliceEvidence> slices = block.slices().stream()
                 .map(slice -> {
@@ -127,19 +187,7 @@ class DisturbanceTest {
                         return slice;
                     }
                     int round = seen.merge(slice.contender(), 1, Integer::sum) - 1;
-                    double ms = rounds.contains(slice.contender() + "/" + round)
-                            ? share * 1e3 * slice.load().seconds()
-                            : 0;
-                    return Samples.slice(
-                            slice.contender(),
-                            slice.phase(),
-                            slice.position(),
-                            slice.load().toBuilder()
-                                    .generatorJvm(Optional.of(new GeneratorJvm(0, 0, 0, ms)))
-                                    .build(),
-                            slice.server(),
-                            slice.foreignCpuNanos(),
-                            slice.stealNanos());
+                    return rounds.contains(slice.contender() + "/" + round) ? change.apply(slice) : slice;
                 })
                 .toList();
         return Samples.block(1, block.start(), block.seconds(), block.contenders(), slices, block.labels());

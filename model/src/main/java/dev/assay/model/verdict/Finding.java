@@ -151,9 +151,9 @@ public sealed interface Finding {
         NO_ROUND_OF_BOTH("no start-up round in which both gave a successful response"),
         /** The generator was too late for another slice of the round. */
         ROUND_LEFT_OUT("its round is left out: the generator was too late for one contender"),
-        /** Other processes or the generator's own compilers were busy beside a slice of the round. */
+        /** Beside a slice of the round, other processes, the hypervisor or the generator's own compilers took the CPU. */
         ROUND_DISTURBED(
-                "its round is left out: beside one contender, other processes or the generator's compilers were busy"),
+                "its round is left out: beside one contender, others or the generator's compilers took the CPU"),
         /** The generator was late or busy at one of several rates, or sent too few requests. */
         RATE_UNUSABLE("the generator was late or busy at this rate, or sent too few requests"),
         /** A block was dropped as disturbed, but has no figures that say so. */
