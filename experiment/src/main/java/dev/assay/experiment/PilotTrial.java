@@ -319,9 +319,13 @@ public final class PilotTrial {
                 .toList();
     }
 
-    /** The best result of each contender: all are loaded again if others had the CPUs, because the rate of all blocks derives from it. */
+    /**
+     * The best result of each contender, after a lead-in as in blocks, without which the first one pays for what it compiles. All are
+     * loaded again if others had the CPUs, because the rate of all blocks derives from it.
+     */
     private Map<String, LoadResult> saturated(List<String> ids, RunningServers running) throws InterruptedException {
         running.pinToServerCpus();
+        run.inTurn(running, ids, Slices.leadIn(plan, plan.seed()), 0);
         Map<String, LoadResult> best = new LinkedHashMap<>();
         boolean crowded = true;
         for (int round = 0; crowded && round < MAX_SATURATIONS; round++) {

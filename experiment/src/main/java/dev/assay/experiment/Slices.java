@@ -87,9 +87,9 @@ final class Slices {
                 plan, rate, timing.settle().plus(recorded), timing.settle(), mix(block.seed(), 10_000 + occurrence));
     }
 
-    /** Saturation before the turns at the same rate: what it causes to be compiled is compiled before either is measured. */
-    static Load leadIn(Plan plan, BlockPlan block) {
-        return closed(plan, plan.load().connections(), LEAD_IN, Duration.ZERO, mix(block.seed(), 8_000));
+    /** Saturation that is not measured: what it causes to be compiled is compiled before anything is. */
+    static Load leadIn(Plan plan, long seed) {
+        return closed(plan, plan.load().connections(), LEAD_IN, Duration.ZERO, mix(seed, 8_000));
     }
 
     /** One turn of the warm-up at the same rate. */

@@ -47,7 +47,7 @@ final class WarmUp {
         List<String> order = block.rateOrder().subList(0, contenders.size());
         together(running, contenders, block.seed(), (round, full) -> mostlyCompiled(round));
         running.pinToServerCpus();
-        run.inTurn(running, order, Slices.leadIn(plan, block), had.toMillis() / 1e3);
+        run.inTurn(running, order, Slices.leadIn(plan, block.seed()), had.toMillis() / 1e3);
         // However late it is: warmth is judged by them.
         for (int round = 0; round < WarmUpPoint.ROUNDS_FOR_LEVEL || left(contenders.size()); round++) {
             tell(contenders);

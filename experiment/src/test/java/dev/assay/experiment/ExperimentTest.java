@@ -326,7 +326,7 @@ class ExperimentTest {
         budgetMinutes = 12;
         TrialListener slower = event -> {
             if (event instanceof TrialEvent.StartupBegan) {
-                world.of("tomcat").startsIn(Duration.ofSeconds(70));
+                world.of("tomcat").startsIn(Duration.ofSeconds(68));
                 world.of("jetty").startsIn(Duration.ofSeconds(40));
             } else if (event instanceof TrialEvent.BlockBegan) {
                 world.of("tomcat").startsIn(Duration.ofSeconds(5));

@@ -11,7 +11,7 @@ import java.util.List;
  * of blocks, a the slices of each contender at the same rate.
  *
  * <pre>
- * pilot       L + W + k × (2.7 + 2.7) + 8         launch, warm-up, capacity, rehearsal; parity and the generator's ceiling
+ * pilot       L + W + k × (1 + 2.7 + 2.7) + 8     launch, warm-up, lead-in, capacity, rehearsal; parity and the generator's ceiling
  * block       L + W + k × (1 + 0.5 + 2.7 (a + 2)) + 2      lead-in, promotion, request rate, saturation
  * start-up    rounds × (L + k)                    only where the plan asks for rounds
  * reserve     2% of the budget                   swapping servers, verdicts, charts
@@ -202,7 +202,7 @@ final class Allotment {
 
     private double pilotCost() {
         int k = groups.get(0);
-        return pace(k) + k * (2 * SLICE + (serviceLevel ? SEARCH_SLICES * SLICE : 0)) + PILOT;
+        return pace(k) + k * (LEAD_IN + 2 * SLICE + (serviceLevel ? SEARCH_SLICES * SLICE : 0)) + PILOT;
     }
 
     /** A block of every group, with that many slices of each contender at the same rate. */

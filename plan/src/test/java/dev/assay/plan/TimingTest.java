@@ -22,22 +22,22 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TimingTest {
     /** Changes only with the formulas; every change belongs in the changelog. */
     private static final String TABLE = """
-            10m k=1 15 blocks of 36 s: warm-up 12 to 40 s, 4 slices of 2.3 s; total 564 s, counted 21%
-            10m k=2 7 blocks of 69 s: warm-up 24 to 72 s, 4 slices of 2.3 s; total 536 s, counted 21%
+            10m k=1 15 blocks of 36 s: warm-up 12 to 40 s, 4 slices of 2.3 s; total 565 s, counted 21%
+            10m k=2 7 blocks of 69 s: warm-up 24 to 72 s, 4 slices of 2.3 s; total 538 s, counted 21%
             10m k=3 needs 11m50s
             10m k=4 needs 15m40s
-            20m k=1 32 blocks of 36 s: warm-up 12 to 40 s, 4 slices of 2.3 s; total 1171 s, counted 22%
-            20m k=2 16 blocks of 69 s: warm-up 24 to 72 s, 4 slices of 2.3 s; total 1161 s, counted 22%
-            20m k=3 10 blocks of 103 s: warm-up 36 to 108 s, 4 slices of 2.3 s; total 1103 s, counted 22%
-            20m k=4 7 blocks of 137 s: warm-up 48 to 144 s, 4 slices of 2.3 s; total 1051 s, counted 21%
-            30m k=1 48 blocks of 36 s: warm-up 12 to 40 s, 4 slices of 2.3 s; total 1743 s, counted 22%
-            30m k=2 24 blocks of 69 s: warm-up 24 to 72 s, 4 slices of 2.3 s; total 1716 s, counted 22%
-            30m k=3 16 blocks of 103 s: warm-up 36 to 108 s, 4 slices of 2.3 s; total 1721 s, counted 22%
-            30m k=4 12 blocks of 137 s: warm-up 48 to 144 s, 4 slices of 2.3 s; total 1735 s, counted 22%
-            60m k=1 98 blocks of 36 s: warm-up 12 to 40 s, 4 slices of 2.3 s; total 3528 s, counted 22%
-            60m k=2 50 blocks of 69 s: warm-up 24 to 72 s, 4 slices of 2.3 s; total 3520 s, counted 23%
-            60m k=3 33 blocks of 103 s: warm-up 36 to 108 s, 4 slices of 2.3 s; total 3474 s, counted 23%
-            60m k=4 25 blocks of 137 s: warm-up 48 to 144 s, 4 slices of 2.3 s; total 3513 s, counted 23%""";
+            20m k=1 32 blocks of 36 s: warm-up 12 to 40 s, 4 slices of 2.3 s; total 1172 s, counted 22%
+            20m k=2 16 blocks of 69 s: warm-up 24 to 72 s, 4 slices of 2.3 s; total 1163 s, counted 22%
+            20m k=3 10 blocks of 103 s: warm-up 36 to 108 s, 4 slices of 2.3 s; total 1106 s, counted 22%
+            20m k=4 7 blocks of 137 s: warm-up 48 to 144 s, 4 slices of 2.3 s; total 1055 s, counted 21%
+            30m k=1 48 blocks of 36 s: warm-up 12 to 40 s, 4 slices of 2.3 s; total 1744 s, counted 22%
+            30m k=2 24 blocks of 69 s: warm-up 24 to 72 s, 4 slices of 2.3 s; total 1718 s, counted 22%
+            30m k=3 16 blocks of 103 s: warm-up 36 to 108 s, 4 slices of 2.3 s; total 1724 s, counted 22%
+            30m k=4 12 blocks of 137 s: warm-up 48 to 144 s, 4 slices of 2.3 s; total 1739 s, counted 22%
+            60m k=1 97 blocks of 36 s: warm-up 12 to 40 s, 4 slices of 2.3 s; total 3493 s, counted 22%
+            60m k=2 50 blocks of 69 s: warm-up 24 to 72 s, 4 slices of 2.3 s; total 3522 s, counted 23%
+            60m k=3 33 blocks of 103 s: warm-up 36 to 108 s, 4 slices of 2.3 s; total 3477 s, counted 23%
+            60m k=4 25 blocks of 137 s: warm-up 48 to 144 s, 4 slices of 2.3 s; total 3517 s, counted 23%""";
 
     private static Timing timing(int contenders, Duration budget) {
         return Schedules.timing(Given.contenders(contenders, budget, 1));
