@@ -42,7 +42,7 @@ public final class Doctor {
      * @param found receives each finding at once
      */
     public static void examine(Supplier<Placement> placement, Consumer<Finding> found) {
-        Platform.of(Host.here()).findings().forEach(found);
+        Platform.here().findings().forEach(found);
         found.accept(jcmd(Jdks.running())); // before the tools: whether they work takes trial runs to find out
         tools(Tools.found()).forEach(found);
         jdks(Jdks.installed(), Jdks.running()).forEach(found);
@@ -93,11 +93,11 @@ public final class Doctor {
     }
 
     private static Finding ends(Tools tools) {
-        if (!Guard.complete(tools)) {
+        if (!tools.endServers()) {
             return Finding.warn(
                     "servers would survive if Assay is killed", "install util-linux (setpriv) or a POSIX shell");
         }
-        return Guard.holdsOffspring(tools)
+        return tools.endOffspring()
                 ? Finding.ok("nothing outlives Assay, even if Assay is killed: servers and all that they start carry a"
                         + " resource limit as a mark, which they cannot drop")
                 : Finding.warn(

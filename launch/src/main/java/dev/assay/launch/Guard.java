@@ -100,16 +100,6 @@ final class Guard implements AutoCloseable {
         return words;
     }
 
-    /** Whether a {@code kill -9} of this JVM leaves no server behind. */
-    static boolean complete(Tools tools) {
-        return tools.setpriv().isPresent() || tools.shell().isPresent();
-    }
-
-    /** Whether it leaves no descendants of a server behind either, whatever they did to escape. */
-    static boolean holdsOffspring(Tools tools) {
-        return tools.shell().isPresent() && tools.prlimit().isPresent();
-    }
-
     void watch(long pid) {
         tell("watch", id(pid));
     }

@@ -38,7 +38,7 @@ public interface Launcher extends AutoCloseable {
 
     /** The same, with each contender in a sandbox if one is given. */
     static Launcher local(Optional<Sandbox> sandbox) {
-        Platform.of(Host.here()).requireServers();
+        Platform.here().requireServers();
         return new LocalLauncher(Tools.found(), ReadinessLimits.USUAL, sandbox);
     }
 

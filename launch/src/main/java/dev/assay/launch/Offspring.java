@@ -18,9 +18,6 @@ import java.util.Map;
  * @param mark a number that is valid as a limit
  */
 record Offspring(String mark) {
-    /** The largest possible mark. */
-    static final String MOST = "999999999999999999";
-
     private static final String VARIABLE = "ASSAY_LAUNCH";
     /** Name of the limit in {@code /proc/PID/limits}. */
     private static final String LIMIT = "Max file locks";

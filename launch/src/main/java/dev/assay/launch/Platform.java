@@ -21,6 +21,11 @@ enum Platform {
     private static final String BETTER = "fine for a first look; for a verdict that others rely on, use Linux"
             + " (docs/platforms.md lists what is left out)";
 
+    /** That of this machine. */
+    public static Platform here() {
+        return of(Host.here());
+    }
+
     static Platform of(Host host) {
         String name = host.property("os.name").toLowerCase(Locale.ROOT);
         if (name.startsWith("mac")) {

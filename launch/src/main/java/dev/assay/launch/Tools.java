@@ -28,6 +28,8 @@ record Tools(
         Optional<Path> taskset,
         Optional<Path> prlimit) {
     private static final long PATIENCE_SECONDS = 10;
+    /** As large as a mark of a process that is set as this limit. */
+    private static final String MAX_LOCKS = "999999999999999999";
 
     /** The tools of this machine; searched for once. */
     static Tools found() {
@@ -44,6 +46,16 @@ record Tools(
         return taskset.isPresent();
     }
 
+    /** Whether a {@code kill -9} of this JVM leaves no server behind. */
+    boolean endServers() {
+        return setpriv.isPresent() || shell.isPresent();
+    }
+
+    /** Whether it leaves no descendants of a server behind either, whatever they did to escape. */
+    boolean endOffspring() {
+        return shell.isPresent() && prlimit.isPresent();
+    }
+
     private static final class Found {
         static final Tools TOOLS = new Tools(
                 Programs.find("sh").filter(path -> works(path, "-c", "exit 0")),
@@ -54,7 +66,7 @@ record Tools(
                         .isPresent()),
                 Programs.find("prlimit")
                         .filter(path -> Files.exists(Path.of("/proc/self/limits"))) // where marks are searched for
-                        .filter(path -> works(path, "--locks=" + Offspring.MOST + ":" + Offspring.MOST, "true")));
+                        .filter(path -> works(path, "--locks=" + MAX_LOCKS + ":" + MAX_LOCKS, "true")));
     }
 
     private static boolean works(Path program, String... arguments) {
