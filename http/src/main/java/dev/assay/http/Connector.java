@@ -86,7 +86,7 @@ public final class Connector {
         Function<Pipe, Http1Connection> over = pipe -> new Http1Connection(owner, inbox, sink, pipe, asksFirst);
         if (epoll) {
             Function<Pipe, Pipe.User> user = tls.<Function<Pipe, Pipe.User>>map(
-                            shared -> pipe -> shared.over(pipe, place(shared, owner), records, log, over))
+                            shared -> pipe -> new TlsPipe(pipe, shared, place(shared, owner), records, log, over))
                     .orElse(over::apply);
             loop.execute(() -> connectPipe(owner, user)); // deferred: no callback before this returns
         } else {
@@ -131,7 +131,7 @@ public final class Connector {
                 if (copies && tls.isEmpty()) {
                     channel.pipeline().addLast(COPYING);
                 }
-                tls.ifPresent(shared -> shared.begin(channel, place(shared, attempt), log, attempt));
+                tls.ifPresent(shared -> shared.begin(channel, place(shared, attempt), log::agreed, attempt));
                 channel.pipeline().addLast(connection.apply(channel));
             }
         };

@@ -46,7 +46,11 @@ public final class HttpClient implements AutoCloseable {
         List<PacedIoHandler> paced = new CopyOnWriteArrayList<>();
         IoHandlerFactory handlers = this.transport.handlers();
         IoHandlerFactory pacing = executor -> {
-            PacedIoHandler io = new PacedIoHandler(handlers.newHandler(executor), executor, this.transport);
+            PacedIoHandler io = new PacedIoHandler(
+                    handlers.newHandler(executor),
+                    executor,
+                    this.transport.shortestWaitNanos(),
+                    this.transport.preciseTimers());
             paced.add(io);
             return io;
         };
@@ -78,7 +82,9 @@ public final class HttpClient implements AutoCloseable {
      */
     public Endpoint endpoint(Target target) {
         SocketAddress address = address(target);
-        Optional<Tls> tls = target.tls().map(trust -> new Tls(target, trust, tlsEngine, timeout));
+        Optional<Tls> tls = target.tls()
+                .map(trust -> new Tls(
+                        target.host(), target.wire().version(), target.certificate(), trust, tlsEngine, timeout));
         return new Endpoint(target, address, tls, transport, timeout, loops.get(0));
     }
 

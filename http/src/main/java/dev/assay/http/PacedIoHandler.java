@@ -26,11 +26,17 @@ final class PacedIoHandler implements IoHandler {
     private long idlePassSince;
     private final AtomicLong spun = new AtomicLong();
 
-    PacedIoHandler(IoHandler io, ThreadAwareExecutor loop, Transport transport) {
+    /**
+     * Paces the I/O of an event loop.
+     *
+     * @param shortestWaitNanos the shortest wait that it can time; shorter ones are spun
+     * @param preciseTimers whether its waits are precise to the microsecond
+     */
+    PacedIoHandler(IoHandler io, ThreadAwareExecutor loop, long shortestWaitNanos, boolean preciseTimers) {
         this.io = io;
         this.loop = loop;
-        shortestWaitNanos = transport.shortestWaitNanos();
-        preciseTimers = transport.preciseTimers();
+        this.shortestWaitNanos = shortestWaitNanos;
+        this.preciseTimers = preciseTimers;
     }
 
     /** Sets the ticker to call beside I/O. On the event loop only. */

@@ -2,6 +2,7 @@ package dev.assay.http;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.evidence.ErrorKind;
+import dev.assay.model.plan.ClientCertificate;
 import dev.assay.model.plan.HttpVersion;
 import dev.assay.model.plan.Trust;
 import io.netty.buffer.ByteBufAllocator;
@@ -18,8 +19,9 @@ import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import java.security.cert.CertificateException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Function;
+import java.util.function.Consumer;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLException;
 
@@ -33,20 +35,32 @@ final class Tls implements AutoCloseable {
     private static final long FAREWELL_MS = 200;
 
     private final SslContext context;
-    private final Target target;
+    private final String host;
+    private final HttpVersion version;
     private final long timeoutMillis;
     private final NoCertificate none = new NoCertificate();
     private final AtomicInteger places = new AtomicInteger();
 
     /**
+     * What connections to a host share.
+     *
+     * @param version that the server must choose
+     * @param own certificate of the client
      * @param engine resolved
      * @param timeout for a handshake
      * @throws BadInputException if the certificates to trust cannot be read
      */
-    Tls(Target target, Trust trust, TlsEngine engine, Duration timeout) {
-        this.target = target;
+    Tls(
+            String host,
+            HttpVersion version,
+            Optional<ClientCertificate> own,
+            Trust trust,
+            TlsEngine engine,
+            Duration timeout) {
+        this.host = host;
+        this.version = version;
         timeoutMillis = Math.max(1, timeout.toMillis());
-        context = context(trust, engine);
+        context = context(own, trust, engine);
     }
 
     /** The protocol that the server must choose (ALPN). */
@@ -54,15 +68,15 @@ final class Tls implements AutoCloseable {
         return version == HttpVersion.HTTP_2 ? "h2" : "http/1.1";
     }
 
-    private SslContext context(Trust trust, TlsEngine engine) {
+    private SslContext context(Optional<ClientCertificate> own, Trust trust, TlsEngine engine) {
         SslContextBuilder builder = SslContextBuilder.forClient()
                 .sslProvider(engine.provider())
                 .applicationProtocolConfig(new ApplicationProtocolConfig(
                         ApplicationProtocolConfig.Protocol.ALPN,
                         ApplicationProtocolConfig.SelectorFailureBehavior.NO_ADVERTISE,
                         ApplicationProtocolConfig.SelectedListenerFailureBehavior.ACCEPT,
-                        protocol(target.wire().version())));
-        target.certificate().ifPresentOrElse(own -> ClientKeys.add(own, builder), () -> builder.keyManager(none));
+                        protocol(version)));
+        own.ifPresentOrElse(certificate -> ClientKeys.add(certificate, builder), () -> builder.keyManager(none));
         try {
             if (trust instanceof Trust.Anything) {
                 builder.trustManager(InsecureTrustManagerFactory.INSTANCE).endpointIdentificationAlgorithm(null);
@@ -132,28 +146,28 @@ final class Tls implements AutoCloseable {
         ReferenceCountUtil.release(context);
     }
 
-    /**
-     * Puts TLS between a socket and a connection, which is told that it is open when the handshake is done.
-     *
-     * @param place whose session is resumed
-     */
-    TlsPipe over(
-            Pipe socket, int place, RecordBuffers records, WireLog log, Function<Pipe, Http1Connection> connection) {
-        SSLEngine engine = context.newEngine(ByteBufAllocator.DEFAULT, target.host(), place);
-        return new TlsPipe(socket, engine, this, records, log, timeoutMillis, connection);
+    /** The engine of a new connection, which resumes the session of a place. */
+    SSLEngine engine(int place) {
+        return context.newEngine(ByteBufAllocator.DEFAULT, host, place);
+    }
+
+    /** How long a handshake may take. */
+    long timeoutMillis() {
+        return timeoutMillis;
     }
 
     /**
      * Adds TLS to the channel's pipeline; handlers added later become active when the handshake is done.
      *
      * @param place whose session is resumed
+     * @param agreed is given the engine when the handshake has succeeded
      */
-    void begin(Channel channel, int place, WireLog log, ConnectListener attempt) {
+    void begin(Channel channel, int place, Consumer<SSLEngine> agreed, ConnectListener attempt) {
         // Engines look up sessions by host and port; they use the port for nothing else.
-        SslHandler handler = context.newHandler(channel.alloc(), target.host(), place);
+        SslHandler handler = context.newHandler(channel.alloc(), host, place);
         handler.setHandshakeTimeoutMillis(timeoutMillis);
         handler.setCloseNotifyFlushTimeoutMillis(FAREWELL_MS);
-        boolean http2 = target.wire().version() == HttpVersion.HTTP_2;
-        channel.pipeline().addLast(handler, new TlsHandshake(this, handler, http2, log, attempt), new Explaining());
+        boolean http2 = version == HttpVersion.HTTP_2;
+        channel.pipeline().addLast(handler, new TlsHandshake(this, handler, http2, agreed, attempt), new Explaining());
     }
 }

@@ -7,6 +7,8 @@ import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.handler.ssl.SslHandshakeTimeoutException;
 import java.nio.channels.ClosedChannelException;
+import java.util.function.Consumer;
+import javax.net.ssl.SSLEngine;
 
 /** Stands before a connection until the handshake is done, and hides it and its failure from the connection. */
 @SuppressWarnings("FutureReturnValueIgnored") // a close that fails leaves nothing to do
@@ -14,15 +16,15 @@ final class TlsHandshake extends ChannelInboundHandlerAdapter {
     private final Tls shared;
     private final SslHandler tls;
     private final boolean http2;
-    private final WireLog log;
+    private final Consumer<SSLEngine> agreed;
     private final ConnectListener attempt;
     private boolean over;
 
-    TlsHandshake(Tls shared, SslHandler tls, boolean http2, WireLog log, ConnectListener attempt) {
+    TlsHandshake(Tls shared, SslHandler tls, boolean http2, Consumer<SSLEngine> agreed, ConnectListener attempt) {
         this.shared = shared;
         this.tls = tls;
         this.http2 = http2;
-        this.log = log;
+        this.agreed = agreed;
         this.attempt = attempt;
     }
 
@@ -44,7 +46,7 @@ final class TlsHandshake extends ChannelInboundHandlerAdapter {
             attempt.unreachable(ErrorKind.TLS, "the server did not choose HTTP/2 (ALPN)");
         } else {
             over = true;
-            log.agreed(tls.engine());
+            agreed.accept(tls.engine());
             ctx.pipeline().remove(this);
             ctx.fireChannelActive();
         }
