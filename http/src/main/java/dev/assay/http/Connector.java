@@ -1,5 +1,11 @@
 package dev.assay.http;
 
+import dev.assay.http.h2.Http2Connection;
+import dev.assay.http.loop.ConnectListener;
+import dev.assay.http.loop.Failures;
+import dev.assay.http.loop.Inbox;
+import dev.assay.http.message.ResponseSink;
+import dev.assay.http.tls.Tls;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelException;

@@ -1,5 +1,8 @@
 package dev.assay.http;
 
+import dev.assay.http.loop.PacedIoHandler;
+import dev.assay.http.tls.Tls;
+import dev.assay.http.tls.TlsEngine;
 import dev.assay.model.BadInputException;
 import io.netty.channel.EventLoop;
 import io.netty.channel.IoHandlerFactory;

@@ -1,5 +1,7 @@
 package dev.assay.http;
 
+import dev.assay.http.tls.Tls;
+import dev.assay.http.tls.TlsEngine;
 import dev.assay.model.evidence.ErrorKind;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;

@@ -1,5 +1,13 @@
 package dev.assay.http;
 
+import dev.assay.http.h2.ResponseHead;
+import dev.assay.http.loop.Inbox;
+import dev.assay.http.message.Gunzip;
+import dev.assay.http.message.ResponseParser;
+import dev.assay.http.message.ResponseSink;
+import dev.assay.http.message.SetCookie;
+import dev.assay.http.tls.Tls;
+import dev.assay.http.tls.TlsEngine;
 import dev.assay.model.ForeignBytes;
 import dev.assay.model.evidence.ErrorKind;
 import dev.assay.model.plan.HttpVersion;
