@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -89,12 +90,17 @@ public final class FieldReader {
     public static <T extends Enum<T>> T word(YamlValue value, Class<T> type) {
         String text = text(value);
         List<String> words =
-                Arrays.stream(type.getEnumConstants()).map(PlanKeys::word).toList();
+                Arrays.stream(type.getEnumConstants()).map(FieldReader::word).toList();
         if (!words.contains(text)) {
             String name = value.key().replaceFirst("^(--|.*\\.)", "");
             throw new PlanError(value.where(), "no such " + name + ": " + text, Spelling.advice(text, words));
         }
         return type.getEnumConstants()[words.indexOf(text)];
+    }
+
+    /** How a plan writes a value of an enumeration. */
+    static String word(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT);
     }
 
     /** What a constructor makes of a value that it may refuse. */

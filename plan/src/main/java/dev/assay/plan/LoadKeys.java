@@ -49,7 +49,7 @@ final class LoadKeys {
     static final PlanKey<Arrivals> ARRIVALS = PlanKey.in(
                     SECTION, "arrivals", value -> FieldReader.word(value, Arrivals.class))
             .usually(Arrivals.POISSON)
-            .written(plan -> PlanKeys.word(plan.load().arrivals()))
+            .written(plan -> FieldReader.word(plan.load().arrivals()))
             .example("  arrivals: poisson", "or uniform");
 
     static final PlanKey<Wire> WIRE = PlanKey.<Wire>of(

@@ -65,7 +65,7 @@ public final class PlanFile {
      * @param instead advice where it has no keys
      */
     public static Fields root(PlanText file, String kind, String instead) {
-        YamlValue root = YamlTree.of(file)
+        YamlValue root = YamlTree.of(file.name(), file.text())
                 .filter(value -> !isEmpty(value))
                 .orElseThrow(() -> new PlanError(file.name(), "the " + kind + " is empty", instead));
         if (!(root instanceof Fields fields)) {

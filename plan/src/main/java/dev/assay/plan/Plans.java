@@ -150,7 +150,7 @@ public final class Plans {
     /** What another program wrote in YAML or JSON; empty if it is neither, or larger than such documents are. */
     public static Optional<YamlValue> document(PlanText file) {
         try {
-            return YamlTree.document(file);
+            return YamlTree.document(file.name(), file.text());
         } catch (PlanError noDocument) {
             return Optional.empty();
         }

@@ -45,53 +45,56 @@ final class YamlTree {
             Tag.BOOL, ScalarType.TRUTH,
             Tag.NULL, ScalarType.NOTHING);
 
-    private final PlanText file;
+    private final String file;
+    private final String text;
     private final int mostNodes;
     private int nodes;
 
-    private YamlTree(PlanText file, int mostNodes) {
+    private YamlTree(String file, String text, int mostNodes) {
         this.file = file;
+        this.text = text;
         this.mostNodes = mostNodes;
     }
 
     /**
      * Reads one document.
      *
+     * @param file its name, for messages
      * @return the tree, or empty if the file has no content
      * @throws PlanError if the text is not YAML or uses features that a plan may not
      */
-    static Optional<YamlValue> of(PlanText file) {
-        return of(file, 1);
+    static Optional<YamlValue> of(String file, String text) {
+        return of(file, text, 1);
     }
 
     /** The same for a document that a program may have written, in YAML or JSON. */
-    static Optional<YamlValue> document(PlanText file) {
-        return of(file, DOCUMENT);
+    static Optional<YamlValue> document(String file, String text) {
+        return of(file, text, DOCUMENT);
     }
 
-    private static Optional<YamlValue> of(PlanText file, int times) {
-        if (file.text().length() > MAX_CHARACTERS * times) {
+    private static Optional<YamlValue> of(String file, String text, int times) {
+        if (text.length() > MAX_CHARACTERS * times) {
             throw new PlanError(
-                    file.name(),
+                    file,
                     "longer than " + (times == 1 ? "a plan" : "such a document") + " can be: "
-                            + file.text().length() + " characters",
+                            + text.length() + " characters",
                     "Write less than " + MAX_CHARACTERS * times);
         }
-        YamlTree tree = new YamlTree(file, MAX_NODES * times);
+        YamlTree tree = new YamlTree(file, text, MAX_NODES * times);
         LoadSettings settings = LoadSettings.builder()
-                .setLabel(file.name())
+                .setLabel(file)
                 .setSchema(new CoreSchema())
                 .setMaxAliasesForCollections(MAX_NODES)
                 .setCodePointLimit(MAX_CHARACTERS * DOCUMENT)
                 .build();
-        String text = file.text().startsWith("\uFEFF") ? file.text().substring(1) : file.text();
+        String content = text.startsWith("\uFEFF") ? text.substring(1) : text;
         try {
-            tree.checkDepth(new Parse(settings).parseString(text));
-            return new Compose(settings).composeString(text).map(root -> tree.value(root, ""));
+            tree.checkDepth(new Parse(settings).parseString(content));
+            return new Compose(settings).composeString(content).map(root -> tree.value(root, ""));
         } catch (MarkedYamlEngineException e) {
             throw tree.notYaml(e);
         } catch (YamlEngineException e) {
-            throw new PlanError(file.name(), "not YAML: " + e.getMessage(), "See the example in docs/plan.yaml.");
+            throw new PlanError(file, "not YAML: " + e.getMessage(), "See the example in docs/plan.yaml.");
         }
     }
 
@@ -170,7 +173,7 @@ final class YamlTree {
     private PlanError notYaml(MarkedYamlEngineException e) {
         String context = e.getContext() == null ? "" : " " + e.getContext();
         boolean placeholder = e.getProblemMark()
-                .flatMap(mark -> file.text().lines().skip(mark.getLine()).findFirst())
+                .flatMap(mark -> text.lines().skip(mark.getLine()).findFirst())
                 .filter(line -> line.contains("${"))
                 .isPresent();
         return new PlanError(
@@ -182,7 +185,7 @@ final class YamlTree {
     }
 
     private String where(Optional<Mark> mark) {
-        return mark.map(m -> file.name() + ":" + (m.getLine() + 1) + ":" + (m.getColumn() + 1))
-                .orElse(file.name());
+        return mark.map(m -> file + ":" + (m.getLine() + 1) + ":" + (m.getColumn() + 1))
+                .orElse(file);
     }
 }
