@@ -8,6 +8,8 @@ import dev.assay.model.plan.Rate;
 import dev.assay.model.plan.Trust;
 import dev.assay.model.plan.Wire;
 import dev.assay.plan.PlanFlag.Use;
+import dev.assay.plan.yaml.FieldReader;
+import dev.assay.plan.yaml.PlanError;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashSet;

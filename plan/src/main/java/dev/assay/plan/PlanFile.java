@@ -2,8 +2,13 @@ package dev.assay.plan;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.server.Settings;
-import dev.assay.plan.YamlValue.Fields;
-import dev.assay.plan.YamlValue.Scalar;
+import dev.assay.plan.yaml.FieldReader;
+import dev.assay.plan.yaml.PlanError;
+import dev.assay.plan.yaml.Problems;
+import dev.assay.plan.yaml.YamlTree;
+import dev.assay.plan.yaml.YamlValue;
+import dev.assay.plan.yaml.YamlValue.Fields;
+import dev.assay.plan.yaml.YamlValue.Scalar;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package dev.assay.plan;
+package dev.assay.plan.yaml;
 
 import java.util.List;
 import java.util.Map;
@@ -60,7 +60,8 @@ public sealed interface YamlValue permits YamlValue.Scalar, YamlValue.Items, Yam
             this.title = title;
         }
 
-        String title() {
+        /** The type in plain words, for messages. */
+        public String title() {
             return title;
         }
     }

@@ -1,10 +1,14 @@
-package dev.assay.plan;
+package dev.assay.plan.workload;
 
 import dev.assay.model.plan.DataFile;
 import dev.assay.model.plan.DataFile.Per;
 import dev.assay.model.plan.DataFile.Pick;
-import dev.assay.plan.YamlValue.Fields;
-import dev.assay.plan.YamlValue.Keyed;
+import dev.assay.plan.yaml.FieldReader;
+import dev.assay.plan.yaml.PlanError;
+import dev.assay.plan.yaml.Problems;
+import dev.assay.plan.yaml.YamlValue;
+import dev.assay.plan.yaml.YamlValue.Fields;
+import dev.assay.plan.yaml.YamlValue.Keyed;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

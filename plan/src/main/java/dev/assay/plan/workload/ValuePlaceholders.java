@@ -1,4 +1,4 @@
-package dev.assay.plan;
+package dev.assay.plan.workload;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

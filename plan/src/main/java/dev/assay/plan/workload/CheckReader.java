@@ -1,12 +1,16 @@
-package dev.assay.plan;
+package dev.assay.plan.workload;
 
 import dev.assay.model.plan.BodyLength;
 import dev.assay.model.plan.Checks;
 import dev.assay.model.plan.Extract;
-import dev.assay.plan.YamlValue.Fields;
-import dev.assay.plan.YamlValue.Keyed;
-import dev.assay.plan.YamlValue.Scalar;
-import dev.assay.plan.YamlValue.ScalarType;
+import dev.assay.plan.yaml.FieldReader;
+import dev.assay.plan.yaml.PlanError;
+import dev.assay.plan.yaml.Problems;
+import dev.assay.plan.yaml.YamlValue;
+import dev.assay.plan.yaml.YamlValue.Fields;
+import dev.assay.plan.yaml.YamlValue.Keyed;
+import dev.assay.plan.yaml.YamlValue.Scalar;
+import dev.assay.plan.yaml.YamlValue.ScalarType;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

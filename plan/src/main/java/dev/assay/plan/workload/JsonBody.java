@@ -1,9 +1,12 @@
-package dev.assay.plan;
+package dev.assay.plan.workload;
 
-import dev.assay.plan.YamlValue.Fields;
-import dev.assay.plan.YamlValue.Items;
-import dev.assay.plan.YamlValue.Scalar;
-import dev.assay.plan.YamlValue.ScalarType;
+import dev.assay.plan.yaml.FieldReader;
+import dev.assay.plan.yaml.PlanError;
+import dev.assay.plan.yaml.YamlValue;
+import dev.assay.plan.yaml.YamlValue.Fields;
+import dev.assay.plan.yaml.YamlValue.Items;
+import dev.assay.plan.yaml.YamlValue.Scalar;
+import dev.assay.plan.yaml.YamlValue.ScalarType;
 import java.math.BigDecimal;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;

@@ -1,4 +1,4 @@
-package dev.assay.plan;
+package dev.assay.plan.yaml;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.Secrets;
@@ -46,7 +46,8 @@ public final class PlanError extends BadInputException {
         return place.find() ? Long.parseLong(place.group(1)) * 10_000_000 + Long.parseLong(place.group(2)) : 0;
     }
 
-    String what() {
+    /** What is wrong, without secrets. */
+    public String what() {
         return what;
     }
 

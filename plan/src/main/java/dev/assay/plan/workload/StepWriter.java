@@ -1,4 +1,4 @@
-package dev.assay.plan;
+package dev.assay.plan.workload;
 
 import dev.assay.model.plan.BodyLength;
 import dev.assay.model.plan.Checks;
@@ -15,10 +15,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Writes steps of a workload as trees that {@link WorkloadReader} reads back as equal steps. */
-final class StepWriter {
+public final class StepWriter {
     private StepWriter() {}
 
-    static Map<String, Object> file(DataFile file) {
+    /** A data file that steps draw from. */
+    public static Map<String, Object> file(DataFile file) {
         Map<String, Object> item = new LinkedHashMap<>();
         item.put("file", file.file().toString());
         item.put("pick", file.pick().name().toLowerCase(Locale.ROOT));
@@ -26,7 +27,8 @@ final class StepWriter {
         return item;
     }
 
-    static Map<String, Object> step(Step step, Workload.Order order) {
+    /** A step; its weight is left out where the order is not weighted. */
+    public static Map<String, Object> step(Step step, Workload.Order order) {
         Map<String, Object> item = new LinkedHashMap<>();
         item.put("name", step.name());
         item.put("method", step.method());

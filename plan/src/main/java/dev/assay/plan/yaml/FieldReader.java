@@ -1,10 +1,10 @@
-package dev.assay.plan;
+package dev.assay.plan.yaml;
 
-import dev.assay.plan.YamlValue.Fields;
-import dev.assay.plan.YamlValue.Items;
-import dev.assay.plan.YamlValue.Keyed;
-import dev.assay.plan.YamlValue.Scalar;
-import dev.assay.plan.YamlValue.ScalarType;
+import dev.assay.plan.yaml.YamlValue.Fields;
+import dev.assay.plan.yaml.YamlValue.Items;
+import dev.assay.plan.yaml.YamlValue.Keyed;
+import dev.assay.plan.yaml.YamlValue.Scalar;
+import dev.assay.plan.yaml.YamlValue.ScalarType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.file.InvalidPathException;
@@ -99,12 +99,12 @@ public final class FieldReader {
     }
 
     /** How a plan writes a value of an enumeration. */
-    static String word(Enum<?> value) {
+    public static String word(Enum<?> value) {
         return value.name().toLowerCase(Locale.ROOT);
     }
 
     /** What a constructor makes of a value that it may refuse. */
-    static <T> T made(String where, String instead, Supplier<T> making) {
+    public static <T> T made(String where, String instead, Supplier<T> making) {
         try {
             return making.get();
         } catch (IllegalArgumentException e) {
@@ -142,7 +142,7 @@ public final class FieldReader {
     }
 
     /** An integer of the core schema: decimal, {@code 0x1F} or {@code 0o17}. */
-    static BigInteger integer(String text) {
+    public static BigInteger integer(String text) {
         if (text.startsWith("0x")) {
             return new BigInteger(text.substring(2), 16);
         }

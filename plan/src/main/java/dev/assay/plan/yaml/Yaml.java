@@ -1,4 +1,4 @@
-package dev.assay.plan;
+package dev.assay.plan.yaml;
 
 import org.snakeyaml.engine.v2.api.Dump;
 import org.snakeyaml.engine.v2.api.DumpSettings;
@@ -10,10 +10,10 @@ import org.snakeyaml.engine.v2.representer.StandardRepresenter;
 import org.snakeyaml.engine.v2.schema.CoreSchema;
 
 /** Writes trees of maps, lists and scalars as readable YAML. */
-final class Yaml {
+public final class Yaml {
     private Yaml() {}
 
-    static String of(Object tree) {
+    public static String of(Object tree) {
         DumpSettings settings = DumpSettings.builder()
                 .setDefaultFlowStyle(FlowStyle.BLOCK)
                 .setNonPrintableStyle(NonPrintableStyle.ESCAPE)

@@ -1,4 +1,4 @@
-package dev.assay.plan;
+package dev.assay.plan.yaml;
 
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -45,7 +45,7 @@ public final class Durations {
     }
 
     /** The shortest form that {@link #parse} reads back as the same duration. */
-    static String format(Duration duration) {
+    public static String format(Duration duration) {
         if (duration.isZero()) {
             return "0s";
         }

@@ -1,4 +1,4 @@
-package dev.assay.plan;
+package dev.assay.plan.yaml;
 
 import java.util.Collection;
 import java.util.Comparator;
@@ -13,7 +13,7 @@ public final class Spelling {
     private Spelling() {}
 
     /** The valid word nearest to a wrong one, if it is near enough to be what was meant. */
-    static Optional<String> nearest(String word, Collection<String> valid) {
+    public static Optional<String> nearest(String word, Collection<String> valid) {
         return valid.stream()
                 .filter(candidate -> distance(word, candidate) <= Math.max(2, candidate.length() / 3)
                         && distance(word, candidate) < candidate.length())

@@ -1,10 +1,10 @@
-package dev.assay.plan;
+package dev.assay.plan.yaml;
 
-import dev.assay.plan.YamlValue.Fields;
-import dev.assay.plan.YamlValue.Items;
-import dev.assay.plan.YamlValue.Keyed;
-import dev.assay.plan.YamlValue.Scalar;
-import dev.assay.plan.YamlValue.ScalarType;
+import dev.assay.plan.yaml.YamlValue.Fields;
+import dev.assay.plan.yaml.YamlValue.Items;
+import dev.assay.plan.yaml.YamlValue.Keyed;
+import dev.assay.plan.yaml.YamlValue.Scalar;
+import dev.assay.plan.yaml.YamlValue.ScalarType;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,10 +30,12 @@ import org.snakeyaml.engine.v2.schema.CoreSchema;
  * cannot make the tree larger than {@value #MAX_NODES} nodes or deeper than {@value #DEEPEST} levels. Documents written by
  * programs may be {@value #DOCUMENT} times as large.
  */
-final class YamlTree {
+public final class YamlTree {
     private static final int DEEPEST = 50;
     private static final int MAX_NODES = 20_000;
-    static final int MAX_CHARACTERS = 1_000_000;
+    /** Of a plan. */
+    public static final int MAX_CHARACTERS = 1_000_000;
+
     private static final int DOCUMENT = 20;
     /** In characters: the time to parse a number grows with the square of its length. */
     static final int MAX_NUMBER = 1000;
@@ -63,12 +65,12 @@ final class YamlTree {
      * @return the tree, or empty if the file has no content
      * @throws PlanError if the text is not YAML or uses features that a plan may not
      */
-    static Optional<YamlValue> of(String file, String text) {
+    public static Optional<YamlValue> of(String file, String text) {
         return of(file, text, 1);
     }
 
     /** The same for a document that a program may have written, in YAML or JSON. */
-    static Optional<YamlValue> document(String file, String text) {
+    public static Optional<YamlValue> document(String file, String text) {
         return of(file, text, DOCUMENT);
     }
 
@@ -76,8 +78,8 @@ final class YamlTree {
         if (text.length() > MAX_CHARACTERS * times) {
             throw new PlanError(
                     file,
-                    "longer than " + (times == 1 ? "a plan" : "such a document") + " can be: "
-                            + text.length() + " characters",
+                    "longer than " + (times == 1 ? "a plan" : "such a document") + " can be: " + text.length()
+                            + " characters",
                     "Write less than " + MAX_CHARACTERS * times);
         }
         YamlTree tree = new YamlTree(file, text, MAX_NODES * times);

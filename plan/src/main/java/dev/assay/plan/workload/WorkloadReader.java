@@ -1,4 +1,4 @@
-package dev.assay.plan;
+package dev.assay.plan.workload;
 
 import dev.assay.model.plan.Checks;
 import dev.assay.model.plan.Client;
@@ -10,10 +10,15 @@ import dev.assay.model.plan.Step;
 import dev.assay.model.plan.Template;
 import dev.assay.model.plan.Think;
 import dev.assay.model.plan.Workload;
-import dev.assay.plan.YamlValue.Fields;
-import dev.assay.plan.YamlValue.Items;
-import dev.assay.plan.YamlValue.Keyed;
-import dev.assay.plan.YamlValue.Scalar;
+import dev.assay.plan.yaml.FieldReader;
+import dev.assay.plan.yaml.PlanError;
+import dev.assay.plan.yaml.Problems;
+import dev.assay.plan.yaml.Spelling;
+import dev.assay.plan.yaml.YamlValue;
+import dev.assay.plan.yaml.YamlValue.Fields;
+import dev.assay.plan.yaml.YamlValue.Items;
+import dev.assay.plan.yaml.YamlValue.Keyed;
+import dev.assay.plan.yaml.YamlValue.Scalar;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -214,14 +219,14 @@ public final class WorkloadReader {
     }
 
     /** Whether a plan may have it: one that is nearly a usual one is a typo. */
-    static boolean isMethod(String method) {
+    public static boolean isMethod(String method) {
         return METHODS.contains(method)
                 || (method.matches("[A-Z]{1,20}")
                         && Spelling.nearest(method, METHODS).isEmpty());
     }
 
     /** A GET of a path, whose placeholders may only be random data. */
-    static Workload get(YamlValue path) {
+    public static Workload get(YamlValue path) {
         String text = FieldReader.text(path);
         path(text, path.where(), "the path", Template.Scope.NONE);
         return new Workload(List.of(Step.get(text)));

@@ -1,6 +1,8 @@
-package dev.assay.plan;
+package dev.assay.plan.workload;
 
 import dev.assay.model.plan.Think;
+import dev.assay.plan.yaml.Durations;
+import dev.assay.plan.yaml.PlanError;
 import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

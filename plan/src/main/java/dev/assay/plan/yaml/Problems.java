@@ -1,4 +1,4 @@
-package dev.assay.plan;
+package dev.assay.plan.yaml;
 
 import dev.assay.model.BadInputException;
 import java.util.ArrayList;

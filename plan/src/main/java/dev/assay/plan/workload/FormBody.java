@@ -1,6 +1,7 @@
-package dev.assay.plan;
+package dev.assay.plan.workload;
 
-import dev.assay.plan.YamlValue.Fields;
+import dev.assay.plan.yaml.FieldReader;
+import dev.assay.plan.yaml.YamlValue.Fields;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
