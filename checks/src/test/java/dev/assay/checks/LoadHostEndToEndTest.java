@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
-import dev.assay.launch.Programs;
+import dev.assay.launch.machine.Programs;
 import dev.assay.model.Needed;
 import java.io.IOException;
 import java.net.InetAddress;

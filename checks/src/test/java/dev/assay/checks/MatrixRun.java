@@ -1,7 +1,7 @@
 package dev.assay.checks;
 
-import dev.assay.launch.Jdks;
 import dev.assay.launch.Ports;
+import dev.assay.launch.machine.Jdks;
 import dev.assay.model.BadInputException;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.plan.Contender;

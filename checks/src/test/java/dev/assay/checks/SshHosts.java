@@ -1,7 +1,7 @@
 package dev.assay.checks;
 
 import dev.assay.launch.Ports;
-import dev.assay.launch.Programs;
+import dev.assay.launch.machine.Programs;
 import dev.assay.model.Needed;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package dev.assay.experiment;
 
-import dev.assay.http.Ticker;
+import dev.assay.http.loop.Ticker;
 import dev.assay.load.LoadListener;
 import dev.assay.load.LoadTask;
 import dev.assay.model.NoMeasurementException;

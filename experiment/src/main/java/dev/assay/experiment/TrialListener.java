@@ -1,6 +1,6 @@
 package dev.assay.experiment;
 
-import dev.assay.http.Ticker;
+import dev.assay.http.loop.Ticker;
 import dev.assay.model.plan.Load;
 
 /** Is told what happens. Must return quickly: it runs on the measuring thread. */

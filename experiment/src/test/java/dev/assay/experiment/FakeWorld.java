@@ -2,7 +2,7 @@ package dev.assay.experiment;
 
 import dev.assay.http.Exchange;
 import dev.assay.http.Target;
-import dev.assay.http.Ticker;
+import dev.assay.http.loop.Ticker;
 import dev.assay.launch.JobEnd;
 import dev.assay.launch.JobSpec;
 import dev.assay.launch.Launch;

@@ -1,5 +1,9 @@
 package dev.assay.http;
 
+import dev.assay.http.message.Gunzip;
+import dev.assay.http.message.RequestBytes;
+import dev.assay.http.message.ResponseSink;
+import dev.assay.http.message.Scratch;
 import dev.assay.model.evidence.ErrorKind;
 import dev.assay.model.plan.HttpVersion;
 import dev.assay.model.plan.Wire;

@@ -1,5 +1,8 @@
 package dev.assay.http;
 
+import dev.assay.http.loop.Inbox;
+import dev.assay.http.loop.PacedIoHandler;
+import dev.assay.http.loop.Ticker;
 import io.netty.channel.EventLoop;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;

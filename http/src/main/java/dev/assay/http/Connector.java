@@ -1,5 +1,11 @@
 package dev.assay.http;
 
+import dev.assay.http.h2.Http2Connection;
+import dev.assay.http.loop.ConnectListener;
+import dev.assay.http.loop.Failures;
+import dev.assay.http.loop.Inbox;
+import dev.assay.http.message.ResponseSink;
+import dev.assay.http.tls.Tls;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelException;
@@ -86,7 +92,7 @@ public final class Connector {
         Function<Pipe, Http1Connection> over = pipe -> new Http1Connection(owner, inbox, sink, pipe, asksFirst);
         if (epoll) {
             Function<Pipe, Pipe.User> user = tls.<Function<Pipe, Pipe.User>>map(
-                            shared -> pipe -> shared.over(pipe, place(shared, owner), records, log, over))
+                            shared -> pipe -> new TlsPipe(pipe, shared, place(shared, owner), records, log, over))
                     .orElse(over::apply);
             loop.execute(() -> connectPipe(owner, user)); // deferred: no callback before this returns
         } else {
@@ -131,7 +137,7 @@ public final class Connector {
                 if (copies && tls.isEmpty()) {
                     channel.pipeline().addLast(COPYING);
                 }
-                tls.ifPresent(shared -> shared.begin(channel, place(shared, attempt), log, attempt));
+                tls.ifPresent(shared -> shared.begin(channel, place(shared, attempt), log::agreed, attempt));
                 channel.pipeline().addLast(connection.apply(channel));
             }
         };

@@ -1,5 +1,7 @@
 package dev.assay.http;
 
+import dev.assay.http.message.Scratch;
+import dev.assay.http.tls.Tls;
 import java.net.SocketAddress;
 import java.time.Duration;
 import java.util.Optional;

@@ -1,5 +1,7 @@
 package dev.assay.http;
 
+import dev.assay.http.loop.Failures;
+import dev.assay.http.loop.Inbox;
 import dev.assay.model.evidence.ErrorKind;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.EventLoop;

@@ -1,5 +1,11 @@
 package dev.assay.http;
 
+import dev.assay.http.loop.ConnectListener;
+import dev.assay.http.loop.Failures;
+import dev.assay.http.loop.Inbox;
+import dev.assay.http.message.RequestBytes;
+import dev.assay.http.message.ResponseParser;
+import dev.assay.http.message.ResponseSink;
 import dev.assay.model.evidence.AnswerSizes;
 import dev.assay.model.evidence.ErrorKind;
 import io.netty.buffer.ByteBuf;

@@ -1,5 +1,9 @@
 package dev.assay.http;
 
+import dev.assay.http.h2.Http2Connection;
+import dev.assay.http.h2.Http2Stream;
+import dev.assay.http.message.RequestBytes;
+import dev.assay.http.message.ResponseSink;
 import dev.assay.model.evidence.ErrorKind;
 
 /** A call over HTTP/2. */
@@ -31,14 +35,14 @@ final class Http2Call implements Http2Connection.Owner {
 
     @Override
     public void roomier(Http2Connection connection) {
-        if (stream.id == 0) {
+        if (stream.idle()) {
             ready(connection);
         }
     }
 
     @Override
     public void answered(Http2Connection connection, Http2Stream answered) {
-        call.answered(answered.status);
+        call.answered(answered.status());
         connection.close();
     }
 
@@ -72,7 +76,7 @@ final class Http2Call implements Http2Connection.Owner {
     }
 
     private boolean byNobody() {
-        return stream.id == 0 && stream.status == 0;
+        return stream.idle() && stream.status() == 0;
     }
 
     @Override

@@ -1,5 +1,8 @@
 package dev.assay.http;
 
+import dev.assay.http.loop.PacedIoHandler;
+import dev.assay.http.tls.Tls;
+import dev.assay.http.tls.TlsEngine;
 import dev.assay.model.BadInputException;
 import io.netty.channel.EventLoop;
 import io.netty.channel.IoHandlerFactory;
@@ -46,7 +49,11 @@ public final class HttpClient implements AutoCloseable {
         List<PacedIoHandler> paced = new CopyOnWriteArrayList<>();
         IoHandlerFactory handlers = this.transport.handlers();
         IoHandlerFactory pacing = executor -> {
-            PacedIoHandler io = new PacedIoHandler(handlers.newHandler(executor), executor, this.transport);
+            PacedIoHandler io = new PacedIoHandler(
+                    handlers.newHandler(executor),
+                    executor,
+                    this.transport.shortestWaitNanos(),
+                    this.transport.preciseTimers());
             paced.add(io);
             return io;
         };
@@ -78,7 +85,9 @@ public final class HttpClient implements AutoCloseable {
      */
     public Endpoint endpoint(Target target) {
         SocketAddress address = address(target);
-        Optional<Tls> tls = target.tls().map(trust -> new Tls(target, trust, tlsEngine, timeout));
+        Optional<Tls> tls = target.tls()
+                .map(trust -> new Tls(
+                        target.host(), target.wire().version(), target.certificate(), trust, tlsEngine, timeout));
         return new Endpoint(target, address, tls, transport, timeout, loops.get(0));
     }
 

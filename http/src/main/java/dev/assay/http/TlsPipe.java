@@ -1,5 +1,7 @@
 package dev.assay.http;
 
+import dev.assay.http.tls.Tls;
+import dev.assay.http.tls.TlsEngine;
 import dev.assay.model.evidence.ErrorKind;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -47,20 +49,24 @@ final class TlsPipe implements Pipe, Pipe.User {
 
     private @Nullable Future<?> patience;
 
+    /**
+     * Puts TLS between a socket and a connection, which is told that it is open when the handshake is done.
+     *
+     * @param place whose session is resumed
+     */
     TlsPipe(
             Pipe socket,
-            SSLEngine engine,
             Tls shared,
+            int place,
             RecordBuffers records,
             WireLog log,
-            long timeoutMillis,
             Function<Pipe, Http1Connection> over) {
         this.socket = socket;
-        this.engine = engine;
+        this.engine = shared.engine(place);
         this.shared = shared;
         this.records = records;
         this.log = log;
-        this.timeoutMillis = timeoutMillis;
+        this.timeoutMillis = shared.timeoutMillis();
         connection = over.apply(this);
     }
 

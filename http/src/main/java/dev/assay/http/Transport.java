@@ -1,5 +1,6 @@
 package dev.assay.http;
 
+import dev.assay.http.loop.Failures;
 import dev.assay.model.BadInputException;
 import io.netty.channel.Channel;
 import io.netty.channel.DefaultSelectStrategyFactory;

@@ -1,5 +1,6 @@
 package dev.assay.http;
 
+import dev.assay.http.tls.TlsEngine;
 import dev.assay.model.evidence.TlsReport;
 import dev.assay.model.evidence.WireReport;
 import dev.assay.model.plan.Trust;

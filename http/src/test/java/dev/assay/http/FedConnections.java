@@ -2,6 +2,9 @@ package dev.assay.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.http.h2.Http2Connection;
+import dev.assay.http.loop.Inbox;
+import dev.assay.http.message.ResponseSink;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;

@@ -1,7 +1,16 @@
 package dev.assay.http;
 
+import dev.assay.http.h2.ResponseHead;
+import dev.assay.http.loop.Inbox;
+import dev.assay.http.message.Gunzip;
+import dev.assay.http.message.ResponseParser;
+import dev.assay.http.message.ResponseSink;
+import dev.assay.http.message.SetCookie;
+import dev.assay.http.tls.Tls;
+import dev.assay.http.tls.TlsEngine;
 import dev.assay.model.ForeignBytes;
 import dev.assay.model.evidence.ErrorKind;
+import dev.assay.model.plan.HttpVersion;
 import dev.assay.model.plan.Trust;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -9,11 +18,17 @@ import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.http2.Http2Exception;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Optional;
 
 /** Every reader of this room on any bytes; {@code lab/fuzz} makes them, and otherwise the kept ones are read. */
 class FuzzTest {
-    private static final Target TARGET = new Target("localhost", 443).secured(new Trust.Anything());
-    private static final Tls TLS = new Tls(TARGET, new Trust.Anything(), TlsEngine.JDK, Duration.ofSeconds(1));
+    private static final Tls TLS = new Tls(
+            "localhost",
+            HttpVersion.HTTP_1_1,
+            Optional.empty(),
+            new Trust.Anything(),
+            TlsEngine.JDK,
+            Duration.ofSeconds(1));
     private static final Inbox INBOX = new Inbox();
 
     /** Whole, and split at the place that the first byte gives: both have to come to the same. */
@@ -69,8 +84,9 @@ class FuzzTest {
             Pipe socket = new ChannelPipe(
                     channel, pipe -> new Http1Connection(nobody, INBOX, ResponseSink.NONE, pipe, false));
             try (RecordBuffers records = new RecordBuffers()) {
-                TlsPipe pipe = TLS.over(
+                TlsPipe pipe = new TlsPipe(
                         socket,
+                        TLS,
                         1,
                         records,
                         new WireLog(),

@@ -3,6 +3,8 @@ package dev.assay.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.http.message.Scratch;
+import dev.assay.http.tls.TlsEngine;
 import dev.assay.model.BadInputException;
 import dev.assay.model.evidence.ErrorKind;
 import dev.assay.model.plan.HttpVersion;

@@ -1,6 +1,6 @@
 package dev.assay.lab;
 
-import dev.assay.launch.TemporaryFolder;
+import dev.assay.launch.files.TemporaryFolder;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -13,7 +13,7 @@ import dev.assay.launch.JobSpec;
 import dev.assay.launch.Launch;
 import dev.assay.launch.LaunchSpec;
 import dev.assay.launch.Launcher;
-import dev.assay.launch.Sandbox;
+import dev.assay.launch.process.Sandbox;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.evidence.Environment;
 import dev.assay.model.plan.Contender;

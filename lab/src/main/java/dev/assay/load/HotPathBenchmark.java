@@ -1,7 +1,7 @@
 package dev.assay.load;
 
-import dev.assay.http.RequestBytes;
 import dev.assay.http.Target;
+import dev.assay.http.message.RequestBytes;
 import dev.assay.load.request.RequestForm;
 import dev.assay.load.result.Dispersion;
 import dev.assay.load.result.LiveMeter;

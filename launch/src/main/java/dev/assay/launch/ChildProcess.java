@@ -1,5 +1,9 @@
 package dev.assay.launch;
 
+import dev.assay.launch.machine.Affinity;
+import dev.assay.launch.machine.Tools;
+import dev.assay.launch.process.Drain;
+import dev.assay.launch.process.Sandbox;
 import dev.assay.model.plan.CpuSet;
 import java.io.IOException;
 import java.net.Socket;

@@ -1,6 +1,6 @@
 package dev.assay.launch;
 
-import dev.assay.http.ResponseParser;
+import dev.assay.http.message.ResponseParser;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;

@@ -1,5 +1,6 @@
 package dev.assay.launch;
 
+import dev.assay.launch.machine.ProcFile;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;

@@ -1,5 +1,7 @@
 package dev.assay.launch;
 
+import dev.assay.launch.machine.SocketTable;
+import dev.assay.launch.machine.Tools;
 import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Deployment;
 import dev.assay.model.server.Server;

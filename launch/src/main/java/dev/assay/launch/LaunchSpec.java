@@ -1,5 +1,6 @@
 package dev.assay.launch;
 
+import dev.assay.launch.machine.Tools;
 import dev.assay.model.Require;
 import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.CpuSet;

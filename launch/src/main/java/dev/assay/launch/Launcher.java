@@ -1,13 +1,17 @@
 package dev.assay.launch;
 
+import dev.assay.launch.machine.Platform;
+import dev.assay.launch.machine.Tools;
+import dev.assay.launch.process.Sandbox;
 import java.util.Optional;
 
 /**
  * Starts contenders and load tools on this machine. Thread-safe.
  *
  * <p>Nothing that it starts outlives it: what still runs is terminated by {@link #close()}, by a shutdown hook when the JVM ends
- * or is interrupted, and by the operating system when the JVM is killed outright (see {@link Guard}). Ctrl-C in the
- * terminal does not reach the processes, so the caller can finish its work with them first.
+ * or is interrupted, and by the operating system when the JVM is killed outright (see {@link
+ * dev.assay.launch.process.Guard}). Ctrl-C in the terminal does not reach the processes, so the caller can finish its work with
+ * them first.
  */
 public interface Launcher extends AutoCloseable {
     /**
@@ -38,7 +42,7 @@ public interface Launcher extends AutoCloseable {
 
     /** The same, with each contender in a sandbox if one is given. */
     static Launcher local(Optional<Sandbox> sandbox) {
-        Platform.of(Host.here()).requireServers();
+        Platform.here().requireServers();
         return new LocalLauncher(Tools.found(), ReadinessLimits.USUAL, sandbox);
     }
 

@@ -1,5 +1,14 @@
 package dev.assay.launch;
 
+import dev.assay.launch.files.Leftovers;
+import dev.assay.launch.files.OptionFiles;
+import dev.assay.launch.files.TemporaryFolder;
+import dev.assay.launch.machine.Tools;
+import dev.assay.launch.process.CappedLog;
+import dev.assay.launch.process.Drain;
+import dev.assay.launch.process.Guard;
+import dev.assay.launch.process.Offspring;
+import dev.assay.launch.process.Sandbox;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,6 +1,6 @@
 package dev.assay.launch;
 
-import dev.assay.http.ResponseSink;
+import dev.assay.http.message.ResponseSink;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 

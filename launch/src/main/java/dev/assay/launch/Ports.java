@@ -1,5 +1,7 @@
 package dev.assay.launch;
 
+import dev.assay.launch.machine.ProcFile;
+import dev.assay.launch.machine.SocketTable;
 import dev.assay.model.BadInputException;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -1,5 +1,6 @@
 package dev.assay.launch;
 
+import dev.assay.launch.machine.SocketTable;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;

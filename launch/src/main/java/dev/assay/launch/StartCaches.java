@@ -1,5 +1,9 @@
 package dev.assay.launch;
 
+import dev.assay.launch.files.TemporaryFolder;
+import dev.assay.launch.files.UnusedFolders;
+import dev.assay.launch.process.CappedLog;
+import dev.assay.launch.process.Drain;
 import dev.assay.model.BadInputException;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Sha256;

@@ -1,7 +1,4 @@
-/**
- * Starts processes on given CPUs, awaits readiness, stops them and never leaves orphans; describes this machine and checks
- * whether it is fit to measure.
- */
+/** Starts servers and load tools, awaits readiness and stops them. */
 @NullMarked
 package dev.assay.launch;
 

@@ -1,5 +1,7 @@
 package dev.assay.launch;
 
+import dev.assay.launch.machine.Affinity;
+import dev.assay.launch.machine.Jdks;
 import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.CpuSet;
 import dev.assay.model.plan.Deployment;

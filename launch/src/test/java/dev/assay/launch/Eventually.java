@@ -2,6 +2,7 @@ package dev.assay.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.launch.machine.ProcFile;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 

@@ -3,6 +3,8 @@ package dev.assay.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.launch.machine.Jdks;
+import dev.assay.launch.machine.Tools;
 import dev.assay.model.plan.CpuSet;
 import dev.assay.model.plan.Deployment;
 import java.nio.file.Path;

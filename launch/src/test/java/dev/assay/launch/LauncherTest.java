@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.assay.launch.machine.Affinity;
+import dev.assay.launch.machine.ProcFile;
+import dev.assay.launch.machine.SocketTable;
+import dev.assay.launch.machine.Tools;
 import dev.assay.model.Secrets;
 import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.CpuSet;
@@ -502,7 +506,7 @@ class LauncherTest extends LaunchesApps {
     @Test
     void pinsFromTheStartAndLater() throws InterruptedException {
         org.junit.jupiter.api.Assumptions.assumeTrue(
-                Tools.found().canPin() && Apps.allCpus().size() >= 2);
+                Tools.found().taskset().isPresent() && Apps.allCpus().size() >= 2);
         CpuSet first = CpuSet.of(List.of(Apps.allCpus().cpus().first()));
         CpuSet last = CpuSet.of(List.of(Apps.allCpus().cpus().last()));
         RunningServer server = ready(Apps.pinned(apps.spec(), first));

@@ -2,6 +2,7 @@ package dev.assay.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.launch.machine.Tools;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;

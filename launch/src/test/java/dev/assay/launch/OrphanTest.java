@@ -3,6 +3,9 @@ package dev.assay.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.assay.launch.machine.Jdks;
+import dev.assay.launch.machine.ProcFile;
+import dev.assay.launch.machine.Tools;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,5 +1,6 @@
 package dev.assay.launch;
 
+import dev.assay.launch.machine.Tools;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

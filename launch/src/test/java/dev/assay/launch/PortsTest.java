@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.launch.machine.ProcFile;
 import dev.assay.model.BadInputException;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -1,6 +1,6 @@
 package dev.assay.load;
 
-import dev.assay.http.Ticker;
+import dev.assay.http.loop.Ticker;
 import dev.assay.load.result.Recorder;
 import dev.assay.load.result.Request;
 

@@ -1,7 +1,7 @@
 package dev.assay.load;
 
-import dev.assay.http.TlsEngine;
 import dev.assay.http.Transport;
+import dev.assay.http.tls.TlsEngine;
 import dev.assay.load.request.ResponseLikeness;
 import dev.assay.load.request.TemplateInputs;
 import java.time.Duration;

@@ -1,8 +1,8 @@
 package dev.assay.load;
 
 import dev.assay.http.Exchange;
-import dev.assay.http.Scratch;
 import dev.assay.http.Target;
+import dev.assay.http.message.Scratch;
 import dev.assay.load.request.Inspection;
 import dev.assay.load.request.MemoryLimit;
 import dev.assay.load.request.PlaceholderValues;

@@ -1,7 +1,7 @@
 package dev.assay.load;
 
-import dev.assay.http.Http2Connection;
-import dev.assay.http.Http2Stream;
+import dev.assay.http.h2.Http2Connection;
+import dev.assay.http.h2.Http2Stream;
 import dev.assay.model.evidence.ErrorKind;
 import java.util.ArrayList;
 import java.util.List;

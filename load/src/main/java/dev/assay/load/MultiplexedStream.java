@@ -1,8 +1,8 @@
 package dev.assay.load;
 
-import dev.assay.http.Http2Connection;
-import dev.assay.http.Http2Stream;
-import dev.assay.http.RequestBytes;
+import dev.assay.http.h2.Http2Connection;
+import dev.assay.http.h2.Http2Stream;
+import dev.assay.http.message.RequestBytes;
 import dev.assay.load.result.Request;
 import dev.assay.model.evidence.ErrorKind;
 import org.jspecify.annotations.Nullable;

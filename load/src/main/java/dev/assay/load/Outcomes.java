@@ -1,7 +1,7 @@
 package dev.assay.load;
 
 import dev.assay.http.Connector;
-import dev.assay.http.Ticker;
+import dev.assay.http.loop.Ticker;
 import dev.assay.load.request.Inspection;
 import dev.assay.load.request.Response;
 import dev.assay.load.request.ResponseBuffer;

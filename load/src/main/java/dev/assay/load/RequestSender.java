@@ -1,8 +1,8 @@
 package dev.assay.load;
 
-import dev.assay.http.RequestBytes;
-import dev.assay.http.Scratch;
 import dev.assay.http.Target;
+import dev.assay.http.message.RequestBytes;
+import dev.assay.http.message.Scratch;
 import dev.assay.load.request.PlaceholderValues;
 import dev.assay.load.request.RequestForm;
 import dev.assay.load.request.WorkloadContext;

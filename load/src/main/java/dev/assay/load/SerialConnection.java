@@ -1,8 +1,8 @@
 package dev.assay.load;
 
 import dev.assay.http.Http1Connection;
-import dev.assay.http.RequestBytes;
-import dev.assay.http.ResponseSink;
+import dev.assay.http.message.RequestBytes;
+import dev.assay.http.message.ResponseSink;
 import dev.assay.load.result.Request;
 import dev.assay.model.evidence.ErrorKind;
 import org.jspecify.annotations.Nullable;

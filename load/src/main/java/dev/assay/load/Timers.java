@@ -1,6 +1,6 @@
 package dev.assay.load;
 
-import dev.assay.http.Ticker;
+import dev.assay.http.loop.Ticker;
 
 /**
  * When users are due: a binary heap in two arrays, so that setting and taking one costs a few comparisons and no allocation,

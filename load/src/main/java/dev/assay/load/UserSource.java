@@ -1,6 +1,6 @@
 package dev.assay.load;
 
-import dev.assay.http.Ticker;
+import dev.assay.http.loop.Ticker;
 import dev.assay.load.request.Draw;
 import dev.assay.load.request.Pause;
 import dev.assay.load.request.User;

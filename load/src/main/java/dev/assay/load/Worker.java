@@ -2,11 +2,11 @@ package dev.assay.load;
 
 import dev.assay.http.ClientLoop;
 import dev.assay.http.Connector;
-import dev.assay.http.Gunzip;
 import dev.assay.http.Http1Connection;
-import dev.assay.http.Http2Connection;
-import dev.assay.http.ResponseSink;
-import dev.assay.http.Ticker;
+import dev.assay.http.h2.Http2Connection;
+import dev.assay.http.loop.Ticker;
+import dev.assay.http.message.Gunzip;
+import dev.assay.http.message.ResponseSink;
 import dev.assay.load.request.MemoryLimit;
 import dev.assay.load.request.ResponseBuffer;
 import dev.assay.load.request.ResponsePool;

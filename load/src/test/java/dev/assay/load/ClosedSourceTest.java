@@ -2,7 +2,7 @@ package dev.assay.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.http.Ticker;
+import dev.assay.http.loop.Ticker;
 import dev.assay.load.result.LiveMeter;
 import dev.assay.load.result.Recorder;
 import dev.assay.load.result.Window;

@@ -3,13 +3,13 @@ package dev.assay.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.http.FedConnections;
-import dev.assay.http.Gunzip;
 import dev.assay.http.Http1Connection;
-import dev.assay.http.Http2Connection;
-import dev.assay.http.Http2Stream;
-import dev.assay.http.RequestBytes;
-import dev.assay.http.Scratch;
 import dev.assay.http.Target;
+import dev.assay.http.h2.Http2Connection;
+import dev.assay.http.h2.Http2Stream;
+import dev.assay.http.message.Gunzip;
+import dev.assay.http.message.RequestBytes;
+import dev.assay.http.message.Scratch;
 import dev.assay.load.request.Inspection;
 import dev.assay.load.request.MemoryLimit;
 import dev.assay.load.request.PlaceholderValues;

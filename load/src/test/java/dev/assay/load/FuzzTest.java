@@ -1,6 +1,6 @@
 package dev.assay.load;
 
-import dev.assay.http.Scratch;
+import dev.assay.http.message.Scratch;
 import dev.assay.load.request.CookieJar;
 import dev.assay.load.request.Csv;
 import dev.assay.load.request.JsonPointer;

@@ -1,6 +1,6 @@
 package dev.assay.load;
 
-import dev.assay.http.RequestBytes;
+import dev.assay.http.message.RequestBytes;
 import dev.assay.load.result.Request;
 import dev.assay.model.evidence.ErrorKind;
 

@@ -2,7 +2,7 @@ package dev.assay.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.http.Ticker;
+import dev.assay.http.loop.Ticker;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 import java.util.SplittableRandom;

@@ -1,7 +1,7 @@
 package dev.assay.load;
 
-import dev.assay.http.TlsEngine;
 import dev.assay.http.Transport;
+import dev.assay.http.tls.TlsEngine;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedClass;

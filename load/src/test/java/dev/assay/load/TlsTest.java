@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.assay.http.Exchange;
 import dev.assay.http.Target;
-import dev.assay.http.TlsEngine;
 import dev.assay.http.Transport;
+import dev.assay.http.tls.TlsEngine;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Keys;
 import dev.assay.model.evidence.ErrorKind;

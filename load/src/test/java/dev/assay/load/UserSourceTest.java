@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.http.Target;
-import dev.assay.http.Ticker;
+import dev.assay.http.loop.Ticker;
 import dev.assay.load.request.Draw;
 import dev.assay.load.request.Pause;
 import dev.assay.load.request.RequestForm;

@@ -16,7 +16,7 @@ public interface AddedKey {
      *
      * @param word as the user wrote it
      * @param where file, line and column, or the flag
-     * @throws PlanError if it means nothing
+     * @throws dev.assay.plan.yaml.PlanError if it means nothing
      */
     String read(String word, String where);
 

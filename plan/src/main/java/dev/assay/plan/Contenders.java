@@ -2,6 +2,7 @@ package dev.assay.plan;
 
 import dev.assay.model.plan.Contender;
 import dev.assay.model.server.Settings;
+import dev.assay.plan.yaml.PlanError;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;

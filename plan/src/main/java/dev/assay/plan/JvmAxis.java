@@ -1,6 +1,10 @@
 package dev.assay.plan;
 
 import dev.assay.model.plan.Contender;
+import dev.assay.plan.yaml.FieldReader;
+import dev.assay.plan.yaml.PlanError;
+import dev.assay.plan.yaml.Spelling;
+import dev.assay.plan.yaml.YamlValue;
 import java.util.Arrays;
 import java.util.List;
 

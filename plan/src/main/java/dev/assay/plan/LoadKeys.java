@@ -8,6 +8,8 @@ import dev.assay.model.plan.Rate;
 import dev.assay.model.plan.Trust;
 import dev.assay.model.plan.Wire;
 import dev.assay.plan.PlanFlag.Use;
+import dev.assay.plan.yaml.FieldReader;
+import dev.assay.plan.yaml.PlanError;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -49,7 +51,7 @@ final class LoadKeys {
     static final PlanKey<Arrivals> ARRIVALS = PlanKey.in(
                     SECTION, "arrivals", value -> FieldReader.word(value, Arrivals.class))
             .usually(Arrivals.POISSON)
-            .written(plan -> PlanKeys.word(plan.load().arrivals()))
+            .written(plan -> FieldReader.word(plan.load().arrivals()))
             .example("  arrivals: poisson", "or uniform");
 
     static final PlanKey<Wire> WIRE = PlanKey.<Wire>of(

@@ -2,8 +2,13 @@ package dev.assay.plan;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.server.Settings;
-import dev.assay.plan.YamlValue.Fields;
-import dev.assay.plan.YamlValue.Scalar;
+import dev.assay.plan.yaml.FieldReader;
+import dev.assay.plan.yaml.PlanError;
+import dev.assay.plan.yaml.Problems;
+import dev.assay.plan.yaml.YamlTree;
+import dev.assay.plan.yaml.YamlValue;
+import dev.assay.plan.yaml.YamlValue.Fields;
+import dev.assay.plan.yaml.YamlValue.Scalar;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -65,7 +70,7 @@ public final class PlanFile {
      * @param instead advice where it has no keys
      */
     public static Fields root(PlanText file, String kind, String instead) {
-        YamlValue root = YamlTree.of(file)
+        YamlValue root = YamlTree.of(file.name(), file.text())
                 .filter(value -> !isEmpty(value))
                 .orElseThrow(() -> new PlanError(file.name(), "the " + kind + " is empty", instead));
         if (!(root instanceof Fields fields)) {

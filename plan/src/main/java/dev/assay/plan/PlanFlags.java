@@ -1,5 +1,6 @@
 package dev.assay.plan;
 
+import dev.assay.plan.yaml.YamlValue;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,8 @@
 package dev.assay.plan;
 
 import dev.assay.model.plan.Plan;
+import dev.assay.plan.yaml.FieldReader;
+import dev.assay.plan.yaml.YamlValue;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -10,11 +10,13 @@ import dev.assay.model.plan.Workload;
 import dev.assay.model.server.Settings;
 import dev.assay.plan.PlanFlag.Takes;
 import dev.assay.plan.PlanFlag.Use;
+import dev.assay.plan.workload.WorkloadReader;
+import dev.assay.plan.yaml.Durations;
+import dev.assay.plan.yaml.FieldReader;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -163,7 +165,7 @@ public final class PlanKeys {
     static final PlanKey<MarginSource> MARGIN_FROM = PlanKey.of(
                     "margin-from", value -> FieldReader.word(value, MarginSource.class))
             .usually(MarginSource.PLAN)
-            .writtenIf(plan -> unless(MarginSource.PLAN, plan.marginFrom()).map(PlanKeys::word))
+            .writtenIf(plan -> unless(MarginSource.PLAN, plan.marginFrom()).map(FieldReader::word))
             .example("margin-from: plan", "written by Assay (calibration or limit); leave it out");
 
     static final PlanKey<JvmState> STATE = PlanKey.of("state", value -> FieldReader.word(value, JvmState.class))
@@ -174,7 +176,7 @@ public final class PlanKeys {
                                     + " as for functions and services that scale to zero.")
                     .in(Use.COMPARISON))
             .usually(JvmState.WARM)
-            .writtenIf(plan -> unless(JvmState.WARM, plan.state()).map(PlanKeys::word))
+            .writtenIf(plan -> unless(JvmState.WARM, plan.state()).map(FieldReader::word))
             .example("state: warm", "starting: JVMs measured right after start");
 
     static final PlanKey<Long> SEED = PlanKey.of(
@@ -339,10 +341,6 @@ public final class PlanKeys {
                 .filter(section -> !section.isEmpty())
                 .distinct()
                 .toList();
-    }
-
-    static String word(Enum<?> value) {
-        return value.name().toLowerCase(Locale.ROOT);
     }
 
     private static <T> Optional<T> unless(T usual, T value) {

@@ -1,8 +1,11 @@
 package dev.assay.plan;
 
 import dev.assay.model.plan.MarginSource;
-import dev.assay.plan.YamlValue.Fields;
-import dev.assay.plan.YamlValue.Keyed;
+import dev.assay.plan.yaml.FieldReader;
+import dev.assay.plan.yaml.PlanError;
+import dev.assay.plan.yaml.YamlValue;
+import dev.assay.plan.yaml.YamlValue.Fields;
+import dev.assay.plan.yaml.YamlValue.Keyed;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

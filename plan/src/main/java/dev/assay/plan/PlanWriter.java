@@ -10,6 +10,8 @@ import dev.assay.model.plan.Trust;
 import dev.assay.model.plan.Wire;
 import dev.assay.model.plan.Workload;
 import dev.assay.model.server.Settings;
+import dev.assay.plan.workload.StepWriter;
+import dev.assay.plan.yaml.Yaml;
 import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -6,6 +6,12 @@ import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Prices;
 import dev.assay.model.server.Server;
 import dev.assay.model.server.Settings;
+import dev.assay.plan.workload.WorkloadReader;
+import dev.assay.plan.yaml.Durations;
+import dev.assay.plan.yaml.PlanError;
+import dev.assay.plan.yaml.Yaml;
+import dev.assay.plan.yaml.YamlTree;
+import dev.assay.plan.yaml.YamlValue;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -150,7 +156,7 @@ public final class Plans {
     /** What another program wrote in YAML or JSON; empty if it is neither, or larger than such documents are. */
     public static Optional<YamlValue> document(PlanText file) {
         try {
-            return YamlTree.document(file);
+            return YamlTree.document(file.name(), file.text());
         } catch (PlanError noDocument) {
             return Optional.empty();
         }

@@ -1,6 +1,9 @@
 package dev.assay.plan;
 
 import dev.assay.model.plan.Prices;
+import dev.assay.plan.yaml.FieldReader;
+import dev.assay.plan.yaml.PlanError;
+import dev.assay.plan.yaml.YamlValue;
 import java.util.Optional;
 import java.util.OptionalDouble;
 

@@ -1,6 +1,9 @@
 package dev.assay.plan;
 
 import dev.assay.model.plan.Shape;
+import dev.assay.plan.yaml.Durations;
+import dev.assay.plan.yaml.FieldReader;
+import dev.assay.plan.yaml.PlanError;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;

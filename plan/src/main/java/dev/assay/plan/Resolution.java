@@ -6,6 +6,7 @@ import dev.assay.model.plan.Step;
 import dev.assay.model.plan.Workload;
 import dev.assay.model.server.Server;
 import dev.assay.model.server.Settings;
+import dev.assay.plan.yaml.Problems;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;

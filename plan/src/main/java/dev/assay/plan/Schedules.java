@@ -9,6 +9,7 @@ import dev.assay.model.plan.JvmState;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Schedule;
 import dev.assay.model.plan.Timing;
+import dev.assay.plan.yaml.Durations;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;

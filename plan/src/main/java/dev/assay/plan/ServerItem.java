@@ -2,6 +2,8 @@ package dev.assay.plan;
 
 import dev.assay.model.server.Server;
 import dev.assay.model.server.Settings;
+import dev.assay.plan.yaml.PlanError;
+import dev.assay.plan.yaml.Spelling;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;

@@ -1,8 +1,13 @@
 package dev.assay.plan;
 
 import dev.assay.model.server.Settings;
-import dev.assay.plan.YamlValue.Fields;
-import dev.assay.plan.YamlValue.Items;
+import dev.assay.plan.yaml.FieldReader;
+import dev.assay.plan.yaml.PlanError;
+import dev.assay.plan.yaml.Problems;
+import dev.assay.plan.yaml.Spelling;
+import dev.assay.plan.yaml.YamlValue;
+import dev.assay.plan.yaml.YamlValue.Fields;
+import dev.assay.plan.yaml.YamlValue.Items;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

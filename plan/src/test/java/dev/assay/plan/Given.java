@@ -1,6 +1,7 @@
 package dev.assay.plan;
 
 import dev.assay.model.plan.Plan;
+import dev.assay.plan.yaml.Durations;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -21,6 +21,7 @@ import dev.assay.model.plan.Wire;
 import dev.assay.model.plan.Workload;
 import dev.assay.model.server.Server;
 import dev.assay.model.server.Settings;
+import dev.assay.plan.yaml.Durations;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -8,6 +8,7 @@ import dev.assay.model.evidence.Pace;
 import dev.assay.model.plan.JvmState;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Timing;
+import dev.assay.plan.yaml.Durations;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;

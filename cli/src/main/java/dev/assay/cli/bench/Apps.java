@@ -1,7 +1,7 @@
 package dev.assay.cli.bench;
 
-import dev.assay.launch.MeasuringLock;
-import dev.assay.launch.UnusedFolders;
+import dev.assay.launch.files.MeasuringLock;
+import dev.assay.launch.files.UnusedFolders;
 import dev.assay.model.BadInputException;
 import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Plan;

@@ -1,6 +1,6 @@
 package dev.assay.cli.bench;
 
-import dev.assay.launch.Jdks;
+import dev.assay.launch.machine.Jdks;
 import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Deployment;
 import dev.assay.model.plan.Placement;

@@ -2,9 +2,9 @@ package dev.assay.cli.bench;
 
 import dev.assay.cli.screen.Console;
 import dev.assay.experiment.ExitCode;
-import dev.assay.launch.Doctor;
-import dev.assay.launch.Finding;
-import dev.assay.launch.Placements;
+import dev.assay.launch.machine.Doctor;
+import dev.assay.launch.machine.Finding;
+import dev.assay.launch.machine.Placements;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;

@@ -2,8 +2,8 @@ package dev.assay.cli.bench;
 
 import dev.assay.cli.Satellite;
 import dev.assay.cli.screen.Console;
-import dev.assay.launch.MeasuringLock;
 import dev.assay.launch.Ports;
+import dev.assay.launch.files.MeasuringLock;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.model.BadInputException;
 import dev.assay.model.NoMeasurementException;

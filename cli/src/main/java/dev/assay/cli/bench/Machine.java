@@ -2,7 +2,7 @@ package dev.assay.cli.bench;
 
 import dev.assay.cli.Version;
 import dev.assay.experiment.SteadyClock;
-import dev.assay.launch.MachineFacts;
+import dev.assay.launch.machine.MachineFacts;
 import dev.assay.ledger.CalibrationFile;
 import dev.assay.model.evidence.Environment;
 import dev.assay.model.evidence.MachineCalibration;

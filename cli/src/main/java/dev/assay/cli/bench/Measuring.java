@@ -2,7 +2,7 @@ package dev.assay.cli.bench;
 
 import dev.assay.cli.Action;
 import dev.assay.cli.screen.Console;
-import dev.assay.launch.MeasuringLock;
+import dev.assay.launch.files.MeasuringLock;
 import dev.assay.model.NoMeasurementException;
 import java.nio.file.Path;
 import java.util.Map;

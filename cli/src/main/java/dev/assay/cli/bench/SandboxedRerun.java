@@ -4,7 +4,7 @@ import dev.assay.cli.Main;
 import dev.assay.cli.screen.Console;
 import dev.assay.cli.screen.Signals;
 import dev.assay.experiment.ExitCode;
-import dev.assay.launch.Sandbox;
+import dev.assay.launch.process.Sandbox;
 import dev.assay.model.BadInputException;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.plan.Plan;

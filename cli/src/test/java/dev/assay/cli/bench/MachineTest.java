@@ -3,7 +3,7 @@ package dev.assay.cli.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.cli.flags.PlanOptionsTest;
-import dev.assay.launch.MachineFacts;
+import dev.assay.launch.machine.MachineFacts;
 import dev.assay.ledger.CalibrationFile;
 import dev.assay.model.evidence.MachineCalibration;
 import dev.assay.model.plan.MarginSource;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.cli.Consoles;
 import dev.assay.cli.screen.Console;
-import dev.assay.launch.MeasuringLock;
+import dev.assay.launch.files.MeasuringLock;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.report.document.TerminalStyle;
 import java.io.PrintWriter;

@@ -1,6 +1,6 @@
 package dev.assay.calibrate;
 
-import dev.assay.http.Ticker;
+import dev.assay.http.loop.Ticker;
 import dev.assay.stats.Gaussians;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;

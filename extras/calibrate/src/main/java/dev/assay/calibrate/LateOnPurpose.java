@@ -2,7 +2,7 @@ package dev.assay.calibrate;
 
 import dev.assay.experiment.TrialEvent;
 import dev.assay.experiment.TrialListener;
-import dev.assay.http.Ticker;
+import dev.assay.http.loop.Ticker;
 import dev.assay.model.plan.Load;
 import java.util.Map;
 

@@ -6,7 +6,7 @@ import dev.assay.cli.bench.Folders;
 import dev.assay.cli.flags.Outputs;
 import dev.assay.experiment.ExitCode;
 import dev.assay.http.Exchange;
-import dev.assay.launch.MeasuringLock;
+import dev.assay.launch.files.MeasuringLock;
 import dev.assay.model.BadInputException;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.server.InspectedApp;

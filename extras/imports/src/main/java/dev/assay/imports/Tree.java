@@ -2,7 +2,7 @@ package dev.assay.imports;
 
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;
-import dev.assay.plan.YamlValue;
+import dev.assay.plan.yaml.YamlValue;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

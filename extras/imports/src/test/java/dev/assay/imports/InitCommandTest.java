@@ -6,7 +6,7 @@ import dev.assay.cli.Consoles;
 import dev.assay.cli.Main;
 import dev.assay.cli.screen.Console;
 import dev.assay.cli.screen.Terminal;
-import dev.assay.launch.MeasuringLock;
+import dev.assay.launch.files.MeasuringLock;
 import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.server.Server;

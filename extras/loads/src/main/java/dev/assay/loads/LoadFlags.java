@@ -2,9 +2,9 @@ package dev.assay.loads;
 
 import dev.assay.plan.PlanFlag;
 import dev.assay.plan.PlanFlag.Takes;
-import dev.assay.plan.YamlValue;
-import dev.assay.plan.YamlValue.Fields;
-import dev.assay.plan.YamlValue.Keyed;
+import dev.assay.plan.yaml.YamlValue;
+import dev.assay.plan.yaml.YamlValue.Fields;
+import dev.assay.plan.yaml.YamlValue.Keyed;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package dev.assay.loads;
 
 import dev.assay.http.Target;
-import dev.assay.http.TlsEngine;
 import dev.assay.http.Transport;
+import dev.assay.http.tls.TlsEngine;
 import dev.assay.model.plan.Trust;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;

@@ -15,7 +15,7 @@ import dev.assay.model.plan.Trust;
 import dev.assay.model.plan.Users;
 import dev.assay.model.plan.Wire;
 import dev.assay.plan.PlanText;
-import dev.assay.plan.ThinkText;
+import dev.assay.plan.workload.ThinkText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package dev.assay.remote;
 import dev.assay.cli.bench.Examination;
 import dev.assay.cli.screen.Console;
 import dev.assay.cli.screen.Instead;
-import dev.assay.launch.Finding;
+import dev.assay.launch.machine.Finding;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.model.BadInputException;
 import dev.assay.model.evidence.Gate;

@@ -1,6 +1,6 @@
 package dev.assay.remote;
 
-import dev.assay.launch.UnusedFolders;
+import dev.assay.launch.files.UnusedFolders;
 import dev.assay.model.Sha256;
 import dev.assay.remote.ToolMessage.Jar;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package dev.assay.remote;
 
-import dev.assay.launch.Doctor;
-import dev.assay.launch.Finding;
-import dev.assay.launch.MachineFacts;
+import dev.assay.launch.machine.Doctor;
+import dev.assay.launch.machine.Finding;
+import dev.assay.launch.machine.MachineFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -2,9 +2,9 @@ package dev.assay.remote;
 
 import dev.assay.http.Exchange;
 import dev.assay.http.Target;
-import dev.assay.http.TlsEngine;
 import dev.assay.http.Transport;
-import dev.assay.launch.MachineFacts;
+import dev.assay.http.tls.TlsEngine;
+import dev.assay.launch.machine.MachineFacts;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadTask;
 import dev.assay.load.Visit;

@@ -20,6 +20,9 @@ interface RemoteLoad extends LoadGenerator {
      */
     List<Bandwidth> probe(String address, int port) throws InterruptedException;
 
-    /** Raises the priority of the event loops on the load hosts, as {@link dev.assay.launch.Placements#favour} does on this machine. */
+    /**
+     * Raises the priority of the event loops on the load hosts, as {@link dev.assay.launch.machine.Placements#favour} does on this
+     * machine.
+     */
     void favour() throws InterruptedException;
 }

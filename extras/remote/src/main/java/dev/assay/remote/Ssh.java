@@ -1,6 +1,6 @@
 package dev.assay.remote;
 
-import dev.assay.launch.Programs;
+import dev.assay.launch.machine.Programs;
 import dev.assay.model.BadInputException;
 import java.io.BufferedReader;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package dev.assay.remote;
 
 import dev.assay.launch.Launcher;
-import dev.assay.launch.Placements;
-import dev.assay.launch.TemporaryFolder;
+import dev.assay.launch.files.TemporaryFolder;
+import dev.assay.launch.machine.Placements;
 import dev.assay.ledger.JsonLine;
 import dev.assay.tools.LoadTool;
 import dev.assay.tools.ToolBox;

@@ -6,7 +6,7 @@ import dev.assay.cli.Consoles;
 import dev.assay.cli.Main;
 import dev.assay.cli.screen.Console;
 import dev.assay.experiment.ExitCode;
-import dev.assay.launch.Finding;
+import dev.assay.launch.machine.Finding;
 import dev.assay.report.document.TerminalStyle;
 import java.io.PrintWriter;
 import java.io.StringWriter;

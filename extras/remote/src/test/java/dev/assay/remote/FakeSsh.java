@@ -1,6 +1,6 @@
 package dev.assay.remote;
 
-import dev.assay.launch.Programs;
+import dev.assay.launch.machine.Programs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package dev.assay.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.launch.Programs;
+import dev.assay.launch.machine.Programs;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadListener;
 import dev.assay.model.BadInputException;

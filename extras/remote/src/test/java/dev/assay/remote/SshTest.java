@@ -2,7 +2,7 @@ package dev.assay.remote;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.launch.Programs;
+import dev.assay.launch.machine.Programs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -10,7 +10,7 @@ import dev.assay.cli.screen.Console;
 import dev.assay.experiment.Budget;
 import dev.assay.experiment.ExitCode;
 import dev.assay.experiment.Unfinished;
-import dev.assay.launch.Placements;
+import dev.assay.launch.machine.Placements;
 import dev.assay.model.plan.CpuSet;
 import dev.assay.model.plan.Plan;
 import dev.assay.plan.Plans;

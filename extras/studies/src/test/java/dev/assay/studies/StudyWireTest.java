@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.http.Target;
 import dev.assay.http.Transport;
 import dev.assay.launch.Launcher;
-import dev.assay.launch.Placements;
+import dev.assay.launch.machine.Placements;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadGenerator;
 import dev.assay.model.Needed;

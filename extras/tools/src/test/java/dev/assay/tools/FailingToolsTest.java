@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.launch.Launcher;
-import dev.assay.launch.Programs;
+import dev.assay.launch.machine.Programs;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Needed;
 import dev.assay.model.plan.Step;

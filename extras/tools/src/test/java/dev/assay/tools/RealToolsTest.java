@@ -3,8 +3,8 @@ package dev.assay.tools;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.launch.Launcher;
-import dev.assay.launch.Placements;
-import dev.assay.launch.Programs;
+import dev.assay.launch.machine.Placements;
+import dev.assay.launch.machine.Programs;
 import dev.assay.model.LatencyBand;
 import dev.assay.model.Needed;
 import dev.assay.model.Samples;

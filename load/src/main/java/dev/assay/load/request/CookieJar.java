@@ -1,7 +1,7 @@
 package dev.assay.load.request;
 
-import dev.assay.http.Scratch;
-import dev.assay.http.SetCookie;
+import dev.assay.http.message.Scratch;
+import dev.assay.http.message.SetCookie;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;

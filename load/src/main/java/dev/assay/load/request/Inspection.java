@@ -1,6 +1,6 @@
 package dev.assay.load.request;
 
-import dev.assay.http.Scratch;
+import dev.assay.http.message.Scratch;
 import dev.assay.model.evidence.AnswerSizes;
 import dev.assay.model.evidence.ErrorKind;
 import dev.assay.model.plan.BodyLength;

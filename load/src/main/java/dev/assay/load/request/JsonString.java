@@ -1,6 +1,6 @@
 package dev.assay.load.request;
 
-import dev.assay.http.Scratch;
+import dev.assay.http.message.Scratch;
 
 /** Decodes JSON strings (RFC 8259, section 7) in place. */
 final class JsonString {

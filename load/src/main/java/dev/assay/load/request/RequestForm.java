@@ -1,7 +1,7 @@
 package dev.assay.load.request;
 
-import dev.assay.http.Scratch;
 import dev.assay.http.Target;
+import dev.assay.http.message.Scratch;
 import dev.assay.model.BadInputException;
 import dev.assay.model.plan.Header;
 import dev.assay.model.plan.Step;

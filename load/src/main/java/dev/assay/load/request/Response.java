@@ -1,6 +1,6 @@
 package dev.assay.load.request;
 
-import dev.assay.http.Scratch;
+import dev.assay.http.message.Scratch;
 import dev.assay.model.evidence.AnswerSizes;
 import java.nio.charset.StandardCharsets;
 

@@ -1,6 +1,6 @@
 package dev.assay.load.request;
 
-import dev.assay.http.ResponseSink;
+import dev.assay.http.message.ResponseSink;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps what is to be inspected of the response to one request. Borrows a buffer when the response begins and gives it back afterwards. */

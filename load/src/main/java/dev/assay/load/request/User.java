@@ -1,6 +1,6 @@
 package dev.assay.load.request;
 
-import dev.assay.http.Scratch;
+import dev.assay.http.message.Scratch;
 
 /** Sends one request after another, and in a sequence keeps cookies and extracted values, whatever the connections. */
 public final class User {

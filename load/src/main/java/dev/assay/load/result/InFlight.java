@@ -1,6 +1,6 @@
 package dev.assay.load.result;
 
-import dev.assay.http.Ticker;
+import dev.assay.http.loop.Ticker;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,6 +1,6 @@
 package dev.assay.load.result;
 
-import dev.assay.http.RequestBytes;
+import dev.assay.http.message.RequestBytes;
 import dev.assay.load.request.RequestForm;
 import dev.assay.load.request.ResponseBuffer;
 import dev.assay.load.request.User;

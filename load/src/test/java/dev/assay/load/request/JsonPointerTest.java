@@ -2,7 +2,7 @@ package dev.assay.load.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.http.Scratch;
+import dev.assay.http.message.Scratch;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.SplittableRandom;

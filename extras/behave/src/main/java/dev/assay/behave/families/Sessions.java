@@ -14,7 +14,7 @@ import dev.assay.behave.transport.Exchange;
 import dev.assay.behave.transport.Fixture;
 import dev.assay.behave.transport.Target;
 import dev.assay.behave.transport.Timeouts;
-import dev.assay.launch.TemporaryFolder;
+import dev.assay.launch.files.TemporaryFolder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package dev.assay.behave.transport;
 import dev.assay.behave.cases.Frame;
 import dev.assay.behave.cases.WireText;
 import dev.assay.behave.outcome.Reaction;
-import dev.assay.http.ServerFrames;
+import dev.assay.http.h2.ServerFrames;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@ package dev.assay.behave.transport;
 
 import dev.assay.behave.cases.WireText;
 import dev.assay.behave.outcome.Reaction;
-import dev.assay.http.ResponseParser;
-import dev.assay.http.ResponseSink;
+import dev.assay.http.message.ResponseParser;
+import dev.assay.http.message.ResponseSink;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

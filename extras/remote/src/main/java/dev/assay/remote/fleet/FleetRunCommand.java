@@ -7,7 +7,7 @@ import dev.assay.cli.bench.SandboxedRerun;
 import dev.assay.cli.command.ComparisonRunner;
 import dev.assay.cli.flags.ComparisonOutputs;
 import dev.assay.cli.flags.PlanOptions;
-import dev.assay.launch.MachineFacts;
+import dev.assay.launch.machine.MachineFacts;
 import dev.assay.model.BadInputException;
 import dev.assay.model.plan.Plan;
 import java.io.IOException;

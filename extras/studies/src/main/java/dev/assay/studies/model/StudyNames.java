@@ -2,9 +2,9 @@ package dev.assay.studies.model;
 
 import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Plan;
-import dev.assay.plan.PlanError;
-import dev.assay.plan.Problems;
-import dev.assay.plan.Spelling;
+import dev.assay.plan.yaml.PlanError;
+import dev.assay.plan.yaml.Problems;
+import dev.assay.plan.yaml.Spelling;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package dev.assay.studies.model;
 
-import dev.assay.plan.FieldReader;
-import dev.assay.plan.PlanError;
-import dev.assay.plan.Problems;
-import dev.assay.plan.Spelling;
-import dev.assay.plan.YamlValue;
+import dev.assay.plan.yaml.FieldReader;
+import dev.assay.plan.yaml.PlanError;
+import dev.assay.plan.yaml.Problems;
+import dev.assay.plan.yaml.Spelling;
+import dev.assay.plan.yaml.YamlValue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -4,7 +4,7 @@ import dev.assay.experiment.Bench;
 import dev.assay.experiment.Rig;
 import dev.assay.experiment.StopSignal;
 import dev.assay.launch.Launcher;
-import dev.assay.launch.TemporaryFolder;
+import dev.assay.launch.files.TemporaryFolder;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Plan;

@@ -2,11 +2,11 @@ package dev.assay.tools.cross;
 
 import dev.assay.model.plan.Plan;
 import dev.assay.plan.AddedKey;
-import dev.assay.plan.PlanError;
 import dev.assay.plan.PlanFlag;
 import dev.assay.plan.PlanFlag.Takes;
 import dev.assay.plan.PlanFlag.Use;
-import dev.assay.plan.Spelling;
+import dev.assay.plan.yaml.PlanError;
+import dev.assay.plan.yaml.Spelling;
 import dev.assay.tools.LoadTool;
 import java.util.Arrays;
 import java.util.List;

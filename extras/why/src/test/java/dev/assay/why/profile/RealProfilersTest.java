@@ -3,7 +3,7 @@ package dev.assay.why.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.assay.launch.Jdks;
+import dev.assay.launch.machine.Jdks;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.server.Jdk;
 import java.io.IOException;

@@ -1,0 +1,35 @@
+package dev.assay.plan.yaml;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Optional;
+import org.apache.commons.text.similarity.DamerauLevenshteinDistance;
+
+/** Suggestions for misspelt words. */
+public final class Spelling {
+    private static final DamerauLevenshteinDistance EDITS = new DamerauLevenshteinDistance();
+
+    private Spelling() {}
+
+    /** The valid word nearest to a wrong one, if it is near enough to be what was meant. */
+    public static Optional<String> nearest(String word, Collection<String> valid) {
+        return valid.stream()
+                .filter(candidate -> distance(word, candidate) <= Math.max(2, candidate.length() / 3)
+                        && distance(word, candidate) < candidate.length())
+                .min(Comparator.comparingInt(candidate -> distance(word, candidate)));
+    }
+
+    /** Advice for an error message: the nearest valid word, if any, and all valid words. */
+    public static String advice(String word, Collection<String> valid) {
+        String all = "valid: " + String.join(", ", valid);
+        return nearest(word, valid)
+                .map(near -> "Did you mean " + near + "? (" + all + ")")
+                .orElse(all);
+    }
+
+    /** Damerau–Levenshtein distance between two words, ignoring case. */
+    private static int distance(String left, String right) {
+        return EDITS.apply(left.toLowerCase(Locale.ROOT), right.toLowerCase(Locale.ROOT));
+    }
+}
