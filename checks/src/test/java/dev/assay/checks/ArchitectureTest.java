@@ -62,6 +62,11 @@ class ArchitectureTest {
             Map.entry("model.plan", Set.of("model.server")),
             Map.entry("model.evidence", Set.of("model.server", "model.plan")),
             Map.entry("model.verdict", Set.of("model.server", "model.plan", "model.evidence")),
+            Map.entry("verdict.reading", Set.of()),
+            Map.entry("verdict.rule", Set.of("verdict.reading")),
+            Map.entry("verdict.finding", Set.of("verdict.reading", "verdict.rule")),
+            Map.entry("verdict.condition", Set.of()),
+            Map.entry("verdict", Set.of("verdict.reading", "verdict.rule", "verdict.finding", "verdict.condition")),
             Map.entry("report.figures", Set.of()),
             Map.entry("report.document", Set.of("report.figures")),
             Map.entry("report.chart", Set.of("report.figures", "report.document")),
@@ -237,7 +242,7 @@ class ArchitectureTest {
         noClasses()
                 .that()
                 .resideInAnyPackage(
-                        "dev.assay.stats", "dev.assay.verdict", "dev.assay.studies.judge", "dev.assay.plan..")
+                        "dev.assay.stats", "dev.assay.verdict..", "dev.assay.studies.judge", "dev.assay.plan..")
                 .or()
                 .haveSimpleNameEndingWith("Judge")
                 .should()

@@ -4,7 +4,7 @@ import dev.assay.model.evidence.Evidence;
 import dev.assay.model.evidence.Pace;
 import dev.assay.model.plan.Plan;
 import dev.assay.plan.Schedules;
-import dev.assay.verdict.Looks;
+import dev.assay.verdict.rule.Looks;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

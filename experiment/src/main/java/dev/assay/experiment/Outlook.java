@@ -7,7 +7,7 @@ import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Timing;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;
-import dev.assay.verdict.Looks;
+import dev.assay.verdict.rule.Looks;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

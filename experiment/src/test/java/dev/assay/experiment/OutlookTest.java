@@ -6,7 +6,7 @@ import dev.assay.model.evidence.Pace;
 import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.server.Settings;
-import dev.assay.verdict.Looks;
+import dev.assay.verdict.rule.Looks;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -7,7 +7,7 @@ import dev.assay.model.evidence.Evidence;
 import dev.assay.model.plan.Plan;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.Plans;
-import dev.assay.verdict.BlockFigure;
+import dev.assay.verdict.reading.BlockFigure;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;

@@ -4,7 +4,7 @@ import dev.assay.stats.Gaussians;
 import dev.assay.stats.Interval;
 import dev.assay.stats.StudentT;
 import dev.assay.verdict.Machines;
-import dev.assay.verdict.Ruling;
+import dev.assay.verdict.rule.Ruling;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

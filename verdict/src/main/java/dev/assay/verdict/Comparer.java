@@ -14,6 +14,20 @@ import dev.assay.model.verdict.Reason;
 import dev.assay.model.verdict.Remark;
 import dev.assay.model.verdict.Sensitivity;
 import dev.assay.stats.Interval;
+import dev.assay.verdict.finding.BudgetForecast;
+import dev.assay.verdict.finding.Heaps;
+import dev.assay.verdict.finding.LoadFindings;
+import dev.assay.verdict.finding.Names;
+import dev.assay.verdict.reading.SortedEvidence;
+import dev.assay.verdict.rule.FiguresByBlock;
+import dev.assay.verdict.rule.FixedRule;
+import dev.assay.verdict.rule.Judgement;
+import dev.assay.verdict.rule.LogRatios;
+import dev.assay.verdict.rule.Margins;
+import dev.assay.verdict.rule.Replicates;
+import dev.assay.verdict.rule.Ruling;
+import dev.assay.verdict.rule.Secondary;
+import dev.assay.verdict.rule.SequentialRule;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,10 +38,10 @@ import java.util.stream.Stream;
 
 /** Compares every contender with the reference on every metric that the evidence covers. */
 final class Comparer {
-    static final List<Metric> BLOCK_METRICS = Metric.of(Family.PRIMARY, Family.SECONDARY, Family.DETAIL);
-    static final List<Metric> STARTUP_METRICS = Metric.of(Family.STARTUP);
+    private static final List<Metric> BLOCK_METRICS = Metric.of(Family.PRIMARY, Family.SECONDARY, Family.DETAIL);
+    private static final List<Metric> STARTUP_METRICS = Metric.of(Family.STARTUP);
     /** Additional metrics of starts, compared if nothing but starts was measured. */
-    static final List<Metric> STARTUP_DEPTH = Metric.of(Family.STARTUP_DEPTH);
+    private static final List<Metric> STARTUP_DEPTH = Metric.of(Family.STARTUP_DEPTH);
 
     private final Plan plan;
     private final Timing timing;

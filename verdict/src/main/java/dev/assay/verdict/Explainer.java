@@ -9,6 +9,7 @@ import dev.assay.model.server.EffectiveSetting;
 import dev.assay.model.server.Settings;
 import dev.assay.model.verdict.Comparison;
 import dev.assay.model.verdict.Explanation;
+import dev.assay.verdict.reading.SortedEvidence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

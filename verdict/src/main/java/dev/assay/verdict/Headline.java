@@ -11,6 +11,8 @@ import dev.assay.model.verdict.Finding;
 import dev.assay.model.verdict.Outcome;
 import dev.assay.model.verdict.Reason;
 import dev.assay.model.verdict.Remark;
+import dev.assay.verdict.finding.Names;
+import dev.assay.verdict.reading.SortedEvidence;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

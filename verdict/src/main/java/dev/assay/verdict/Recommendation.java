@@ -5,6 +5,7 @@ import dev.assay.model.plan.Plan;
 import dev.assay.model.verdict.Clause;
 import dev.assay.model.verdict.Comparison;
 import dev.assay.model.verdict.Outcome;
+import dev.assay.verdict.finding.Names;
 import java.util.List;
 import java.util.function.Predicate;
 

@@ -1,4 +1,4 @@
-/** Turns evidence into verdicts. */
+/** Turns evidence into verdicts: comparisons, each with its reason, and what follows from them. */
 @NullMarked
 package dev.assay.verdict;
 

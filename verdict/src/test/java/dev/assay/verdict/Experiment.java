@@ -270,9 +270,9 @@ public final class Experiment {
             long requests,
             double responseSeconds,
             long unanswered) {
-        static final UnaryOperator<Slices> GOOD = s -> s;
+        public static final UnaryOperator<Slices> GOOD = s -> s;
 
-        Slices errors(ErrorTally... tallies) {
+        public Slices errors(ErrorTally... tallies) {
             return new Slices(
                     contender,
                     log,
@@ -298,22 +298,22 @@ public final class Experiment {
                     unanswered);
         }
 
-        Slices sustained(double share) {
+        public Slices sustained(double share) {
             return new Slices(
                     contender, log, errors, rateValid, saturationValid, share, requests, responseSeconds, unanswered);
         }
 
-        Slices requests(long count) {
+        public Slices requests(long count) {
             return new Slices(
                     contender, log, errors, rateValid, saturationValid, sustained, count, responseSeconds, unanswered);
         }
 
-        Slices responseSeconds(double seconds) {
+        public Slices responseSeconds(double seconds) {
             return new Slices(
                     contender, log, errors, rateValid, saturationValid, sustained, requests, seconds, unanswered);
         }
 
-        Slices unanswered(long count) {
+        public Slices unanswered(long count) {
             return new Slices(
                     contender, log, errors, rateValid, saturationValid, sustained, requests, responseSeconds, count);
         }

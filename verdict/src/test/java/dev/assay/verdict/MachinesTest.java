@@ -18,6 +18,7 @@ import dev.assay.model.verdict.Verdict;
 import dev.assay.stats.Gaussians;
 import dev.assay.stats.Interval;
 import dev.assay.stats.StudentT;
+import dev.assay.verdict.rule.Ruling;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -5,11 +5,11 @@ import dev.assay.model.verdict.Finding;
 import dev.assay.model.verdict.Reason;
 
 /** What the reason of a comparison tells. */
-final class Told {
+public final class Told {
     private Told() {}
 
     /** Why a comparison is refused, or cannot be judged yet. */
-    static Finding why(Comparison comparison) {
+    public static Finding why(Comparison comparison) {
         return ((Reason.NotJudged) comparison.reason()).why();
     }
 }

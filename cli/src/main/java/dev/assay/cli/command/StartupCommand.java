@@ -14,7 +14,7 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.plan.ExperimentKind;
 import dev.assay.model.plan.Plan;
 import dev.assay.plan.Schedules;
-import dev.assay.verdict.FailIf;
+import dev.assay.verdict.condition.FailIf;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

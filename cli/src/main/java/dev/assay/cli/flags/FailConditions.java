@@ -6,7 +6,7 @@ import dev.assay.experiment.ExitCode;
 import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.verdict.Verdict;
-import dev.assay.verdict.FailIf;
+import dev.assay.verdict.condition.FailIf;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;

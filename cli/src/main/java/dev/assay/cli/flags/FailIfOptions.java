@@ -1,6 +1,6 @@
 package dev.assay.cli.flags;
 
-import dev.assay.verdict.FailIf;
+import dev.assay.verdict.condition.FailIf;
 import java.util.List;
 import java.util.function.Predicate;
 import picocli.CommandLine.Option;

@@ -3,7 +3,7 @@ package dev.assay.cli.screen;
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
 import dev.assay.model.evidence.Evidence;
-import dev.assay.verdict.BlockFigure;
+import dev.assay.verdict.reading.BlockFigure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

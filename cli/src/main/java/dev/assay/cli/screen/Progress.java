@@ -9,7 +9,7 @@ import dev.assay.model.evidence.Gate;
 import dev.assay.model.plan.Schedule;
 import dev.assay.model.verdict.Comparison;
 import dev.assay.model.verdict.Verdict;
-import dev.assay.verdict.Looks;
+import dev.assay.verdict.rule.Looks;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

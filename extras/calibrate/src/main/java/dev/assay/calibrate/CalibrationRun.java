@@ -19,7 +19,7 @@ import dev.assay.model.plan.BlockPlan;
 import dev.assay.model.plan.Plan;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;
-import dev.assay.verdict.WarmUps;
+import dev.assay.verdict.reading.WarmUps;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

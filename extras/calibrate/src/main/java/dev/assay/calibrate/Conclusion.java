@@ -4,7 +4,7 @@ import dev.assay.model.Numbers;
 import dev.assay.model.Prose;
 import dev.assay.model.verdict.Finding;
 import dev.assay.stats.ClopperPearson;
-import dev.assay.verdict.Reading;
+import dev.assay.verdict.reading.Reading;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;

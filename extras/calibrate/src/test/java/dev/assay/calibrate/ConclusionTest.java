@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.assay.model.Samples;
 import dev.assay.model.evidence.Gate;
 import dev.assay.model.verdict.Advice;
-import dev.assay.verdict.Reading;
+import dev.assay.verdict.reading.Reading;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;

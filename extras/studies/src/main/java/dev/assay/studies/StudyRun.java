@@ -21,7 +21,7 @@ import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyJudgement;
 import dev.assay.studies.model.StudyResult;
 import dev.assay.tools.ToolLoad;
-import dev.assay.verdict.WarmUps;
+import dev.assay.verdict.reading.WarmUps;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,7 +6,7 @@ import dev.assay.model.Metric;
 import dev.assay.model.Phase;
 import dev.assay.model.evidence.ProcessUsage;
 import dev.assay.model.evidence.SliceEvidence;
-import dev.assay.verdict.BlockFigure;
+import dev.assay.verdict.reading.BlockFigure;
 import dev.assay.why.model.ProfiledSlice;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
