@@ -14,17 +14,7 @@ import java.util.Optional;
  * What must not change between two sessions that are judged or shown together: the apps, the machine, the JDKs and the server versions.
  * Nights between them may change any, and so may a folder that was copied.
  */
-public final class SameConditions {
-    private final Path folder;
-    private final Environment then;
-    private final Environment now;
-
-    private SameConditions(Path folder, Environment then, Environment now) {
-        this.folder = folder;
-        this.then = then;
-        this.now = now;
-    }
-
+public record SameConditions(Path folder, Environment then, Environment now) {
     /**
      * Checks that a session can go on.
      *

@@ -13,15 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Starts the contenders of a block or of the pilot and records the start-up figures that cost no time: those need no rounds of their own. */
-final class ServersStart {
-    private final Rig rig;
-    private final RunningServers running;
-
-    ServersStart(Rig rig, RunningServers running) {
-        this.rig = rig;
-        this.running = running;
-    }
-
+record ServersStart(Rig rig, RunningServers running) {
     /** Starts all in launch order, which is drawn for each block. The index of the block is the round. */
     List<Evidence.Startup> all(BlockPlan block) throws InterruptedException {
         return all(block.index(), block.launchOrder(), "block-" + block.index());

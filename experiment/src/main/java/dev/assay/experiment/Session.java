@@ -11,25 +11,13 @@ import dev.assay.verdict.Machines;
 import java.util.List;
 import java.util.Optional;
 
-/** Judges what a result folder holds and writes verdict, histograms and report into it. Needs nothing but the folder. */
-public final class Session {
-    private final Ledger ledger;
-    private final Plan plan;
-    private final Schedule schedule;
-    private final Environment environment;
-    private final Machines machines;
-    private final ReportPage page;
-
-    /** @param machines that measured */
-    Session(Ledger ledger, Plan plan, Schedule schedule, Environment environment, Machines machines, ReportPage page) {
-        this.ledger = ledger;
-        this.plan = plan;
-        this.schedule = schedule;
-        this.environment = environment;
-        this.machines = machines;
-        this.page = page;
-    }
-
+/**
+ * Judges what a result folder holds and writes verdict, histograms and report into it. Needs nothing but the folder.
+ *
+ * @param machines that measured
+ */
+public record Session(
+        Ledger ledger, Plan plan, Schedule schedule, Environment environment, Machines machines, ReportPage page) {
     /** The verdict on this evidence; see {@link Judge#judge} for the meaning of {@code finished}. */
     public Verdict judge(List<Evidence> evidence, boolean finished) {
         return Judge.judge(plan, schedule, environment, evidence, finished, machines);

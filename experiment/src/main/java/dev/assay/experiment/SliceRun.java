@@ -209,7 +209,7 @@ final class SliceRun {
 
         @Override
         public void progress(double elapsedSeconds, double ratePerSecond, double p99Ms) {
-            listener.event(new TrialEvent.Progress(contender, ratePerSecond, p99Ms));
+            listener.event(new TrialEvent.Progress(ratePerSecond, p99Ms));
         }
 
         private Optional<SystemSnapshot> moment(List<Long> seen) {

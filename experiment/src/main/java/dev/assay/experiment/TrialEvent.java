@@ -4,7 +4,6 @@ import dev.assay.model.Phase;
 import dev.assay.model.evidence.Evidence;
 import dev.assay.model.evidence.Pace;
 import java.time.Duration;
-import java.util.List;
 
 /** What happens while measuring, for progress displays. Events arrive in order, on the measuring thread. */
 public sealed interface TrialEvent {
@@ -32,7 +31,7 @@ public sealed interface TrialEvent {
      * @param had load so far
      * @param atMost when it ends at the latest, warm or not
      */
-    record WarmingUp(List<String> contenders, Duration had, Duration atMost) implements TrialEvent {}
+    record WarmingUp(Duration had, Duration atMost) implements TrialEvent {}
 
     /**
      * The pilot knows how long launches and warm-up take here.
@@ -63,7 +62,7 @@ public sealed interface TrialEvent {
     record LoadedAgain(String contender) implements TrialEvent {}
 
     /** About once a second under load. */
-    record Progress(String contender, double ratePerSecond, double p99Ms) implements TrialEvent {}
+    record Progress(double ratePerSecond, double p99Ms) implements TrialEvent {}
 
     /** Processes are being stopped. */
     record Stopping() implements TrialEvent {}

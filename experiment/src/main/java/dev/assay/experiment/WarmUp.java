@@ -50,7 +50,7 @@ final class WarmUp {
         run.inTurn(running, order, Slices.leadIn(plan, block.seed()), had.toMillis() / 1e3);
         // However late it is: warmth is judged by them.
         for (int round = 0; round < WarmUpPoint.ROUNDS_FOR_LEVEL || left(contenders.size()); round++) {
-            tell(contenders);
+            tell();
             had = had.plus(Slices.TURN.multipliedBy(contenders.size()));
             Load load = Slices.turn(plan, block, rate, round);
             curve.addAll(run.inTurn(running, order, load, had.toMillis() / 1e3));
@@ -75,7 +75,7 @@ final class WarmUp {
         boolean all = false;
         int full = 0;
         for (int round = 0; had.plus(Slices.WARM_UP_ROUND).compareTo(timing.longestWarmUp()) <= 0; round++) {
-            tell(contenders);
+            tell();
             had = had.plus(Slices.WARM_UP_ROUND);
             Load load = Slices.warmUp(plan, seed, round, all);
             List<WarmUpPoint> seen = run.together(running, contenders, load, had.toMillis() / 1e3);
@@ -92,8 +92,8 @@ final class WarmUp {
         return curve;
     }
 
-    private void tell(List<String> contenders) {
-        listener.event(new TrialEvent.WarmingUp(contenders, had, timing.longestWarmUp()));
+    private void tell() {
+        listener.event(new TrialEvent.WarmingUp(had, timing.longestWarmUp()));
     }
 
     private static boolean mostlyCompiled(List<WarmUpPoint> round) {

@@ -72,7 +72,10 @@ final class SandboxCost {
         Console console = Console.system(variables);
         Bench bench = new Halved(LocalBench.prepare(plan, console, variables), sandbox);
         try (Run run = Run.fresh(ExperimentKind.COMPARISON, bench, Schedules.of(plan), results, Pages::html)) {
-            return Experiment.measure(run, budget -> ExperimentProgress.of(console, run, budget), verdict -> Set.of())
+            return Experiment.measure(
+                            run,
+                            budget -> new ExperimentProgress(console, run, budget, Optional.empty(), false),
+                            verdict -> Set.of())
                     .verdict();
         }
     }

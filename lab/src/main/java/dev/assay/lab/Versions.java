@@ -64,7 +64,7 @@ public final class Versions {
         String patch = newest(BOOT, line, this::whole);
         Map<String, String> managed = repositories.managed(BOOT + ":" + patch);
         String cores = servers()
-                .map(server -> managed.getOrDefault(server.managed(), "none"))
+                .map(server -> managed.getOrDefault(server.jars().managed(), "none"))
                 .collect(Collectors.joining(" | "));
         String grizzly = line.equals(GRIZZLY_BESIDE)
                 ? newest(GRIZZLY, GRIZZLY_LINE, core -> repositories
@@ -96,8 +96,8 @@ public final class Versions {
         try {
             Map<String, String> managed = repositories.managed(bom);
             for (BootFacts server : servers().toList()) {
-                if (managed.containsKey(server.managed())) {
-                    List<String> starters = Stream.of(server.starter(), "websocket")
+                if (managed.containsKey(server.jars().managed())) {
+                    List<String> starters = Stream.of(server.jars().starter(), "websocket")
                             .map(name -> "org.springframework.boot:spring-boot-starter-" + name + ":" + version)
                             .toList();
                     repositories.files(repositories.closure(bom, starters, Map.of(), Set.of()));

@@ -47,7 +47,7 @@ public class HotPathBenchmark {
     @Setup
     public void prepare() {
         Window always = new Window(0, 0, 1L << 50, Long.MAX_VALUE);
-        recorder = new Recorder(always, false, new LiveMeter());
+        recorder = new Recorder(always, false, true, new LiveMeter());
         dispersion = new Dispersion(always);
         request = new Request() {
             @Override

@@ -17,10 +17,6 @@ final class Timers {
         users = new int[most];
     }
 
-    int size() {
-        return size;
-    }
-
     /** The earliest time, or {@link Ticker#NEVER}. */
     long first() {
         return size == 0 ? Ticker.NEVER : times[0];

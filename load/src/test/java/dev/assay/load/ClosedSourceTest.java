@@ -15,7 +15,7 @@ class ClosedSourceTest {
     private long now;
 
     private final Window window = new Window(BEGIN, BEGIN, 5_000, 6_000);
-    private final Recorder recorder = new Recorder(window, true, new LiveMeter());
+    private final Recorder recorder = new Recorder(window, true, false, new LiveMeter());
 
     private ClosedSource feed(long most) {
         return new ClosedSource(window, most, 0, 1, () -> now);

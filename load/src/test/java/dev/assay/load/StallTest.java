@@ -46,7 +46,7 @@ class StallTest {
         Window window = new Window(0, 0, seconds * 1000L * MILLI, Long.MAX_VALUE);
         Load.Open load = new Load.Open(rate, Arrivals.UNIFORM, 1, Duration.ofSeconds(seconds), Duration.ZERO, 1);
         OpenSource source = new OpenSource(new ArrivalTimes(load), window, 0, 1, clock::get, Optional.empty());
-        Recorder recorder = new Recorder(window, false, new LiveMeter());
+        Recorder recorder = new Recorder(window, false, true, new LiveMeter());
         Request request = new PaperRequest();
         request.form = new RequestForm(Step.get("/"), new Target("localhost", 80));
         while (!source.exhausted(clock.get())) {

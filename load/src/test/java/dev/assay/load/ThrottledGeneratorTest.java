@@ -41,7 +41,7 @@ class ThrottledGeneratorTest {
         Window window = new Window(0, 0, 5000 * MILLI, Long.MAX_VALUE);
         Load.Open load = new Load.Open(2000, Arrivals.POISSON, 100, Duration.ofSeconds(5), Duration.ZERO, seed);
         OpenSource source = new OpenSource(new ArrivalTimes(load), window, 0, 1, clock::get, Optional.empty());
-        Recorder recorder = new Recorder(window, false, new LiveMeter());
+        Recorder recorder = new Recorder(window, false, true, new LiveMeter());
         Request request = new PaperRequest();
         request.form = new RequestForm(Step.get("/"), new Target("localhost", 80));
         while (!source.exhausted(clock.get())) {

@@ -28,23 +28,11 @@ import org.eclipse.aether.resolution.DependencyResolutionException;
  * Assay, resolved from this build's plugin repositories and run in its own process: a load generator that shared Maven's threads and
  * heap would measure them, too.
  */
-final class Program {
+record Program(RepositorySystem repositories, MavenSession session, MavenProject project, String version) {
     private static final String MAIN = "dev.assay.cli.Main";
 
     /** Time for it to kill its servers and close its files. */
     private static final int SECONDS_TO_END = 10;
-
-    private final RepositorySystem repositories;
-    private final MavenSession session;
-    private final MavenProject project;
-    private final String version;
-
-    Program(RepositorySystem repositories, MavenSession session, MavenProject project, String version) {
-        this.repositories = repositories;
-        this.session = session;
-        this.project = project;
-        this.version = version;
-    }
 
     /** Runs it to its end, logging its output as it comes. Stopping the build stops it, too. */
     Run run(Java java, List<String> words, Log log) throws MojoExecutionException {

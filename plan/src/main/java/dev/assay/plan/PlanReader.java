@@ -21,19 +21,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Reads the values of the keys of a plan. */
-public final class PlanReader {
+public record PlanReader(Problems problems, Map<String, Settings> profiles) {
     private static final List<String> CONTENDER_KEYS = Stream.concat(
                     Stream.of("server", "version", "app", "label", "settings", "jdk", "jvm"), JvmAxis.keys().stream())
             .toList();
     private static final String SERVERS_EXAMPLE = "servers: [tomcat, jetty]";
-
-    private final Problems problems;
-    private final Map<String, Settings> profiles;
-
-    private PlanReader(Problems problems, Map<String, Settings> profiles) {
-        this.problems = problems;
-        this.profiles = profiles;
-    }
 
     /** A reader of values that may name profiles of the file. */
     static PlanReader of(PlanFile file) {

@@ -12,22 +12,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** The values of a plan: flags over file over defaults, or a complete file alone. */
-final class PlanValues {
-    private final PlanFlags flags;
-    private final PlanFile file;
-    private final Optional<Margin> usual;
-    private final OptionalLong freshSeed;
-    private final String complete;
-
-    private PlanValues(
-            PlanFlags flags, PlanFile file, Optional<Margin> usual, OptionalLong freshSeed, String complete) {
-        this.flags = flags;
-        this.file = file;
-        this.usual = usual;
-        this.freshSeed = freshSeed;
-        this.complete = complete;
-    }
-
+record PlanValues(PlanFlags flags, PlanFile file, Optional<Margin> usual, OptionalLong freshSeed, String complete) {
     /**
      * @param usual the margin if neither flags nor file set one
      * @param freshSeed the seed if neither sets one

@@ -4,7 +4,6 @@ import dev.assay.model.plan.Shape;
 import dev.assay.plan.yaml.Durations;
 import dev.assay.plan.yaml.FieldReader;
 import dev.assay.plan.yaml.PlanError;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,20 +52,5 @@ public final class RateText {
             throw new PlanError(where, "the rate must be above 0 somewhere: " + text.strip(), EXAMPLE);
         }
         return new Shape(stretches);
-    }
-
-    /** Text that {@link #parse} reads back as the same shape. */
-    static String format(Shape shape) {
-        List<String> stretches = new ArrayList<>();
-        for (Shape.Stretch stretch : shape.stretches()) {
-            String rate = number(stretch.from()) + (stretch.to() == stretch.from() ? "" : ".." + number(stretch.to()));
-            stretches.add(rate + ":" + Durations.format(stretch.lasting()));
-        }
-        return String.join(",", stretches);
-    }
-
-    /** Plain decimal digits, without an exponent. */
-    static String number(double rate) {
-        return BigDecimal.valueOf(rate).stripTrailingZeros().toPlainString();
     }
 }

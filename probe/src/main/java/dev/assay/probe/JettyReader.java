@@ -9,13 +9,7 @@ final class JettyReader implements ServerReader {
     private static final int JDK_BACKLOG = 50;
 
     @Override
-    public String webServer() {
-        return "JettyWebServer";
-    }
-
-    @Override
     public void read(Mirror webServer, KnobValues into) {
-        ServerReader.gracefulShutdown(webServer, into);
         into.text(KnobName.REQUESTS_PER_CONNECTION, KnobValues.UNLIMITED);
         Mirror server = webServer.get("getServer");
         workers(server.get("getThreadPool"), into);

@@ -191,24 +191,6 @@ record Linux(Path proc, Path tmp, Set<String> cpus) implements OperatingSystem {
                 : Sockets.of(home.resolve("fd")).map(own -> own.stream().anyMatch(listening::contains));
     }
 
-    /** From {@code net/snmp}: two lines for TCP, names and values; PassiveOpens counts accepted connections (RFC 4022). */
-    @Override
-    public long acceptedConnections() {
-        List<String[]> tcp = text(proc.resolve("net").resolve("snmp"))
-                .orElse("")
-                .lines()
-                .filter(line -> line.startsWith("Tcp:"))
-                .map(line -> line.split(" ", -1))
-                .toList();
-        if (tcp.size() < 2) {
-            return -1;
-        }
-        int column = Arrays.asList(tcp.get(0)).indexOf("PassiveOpens");
-        return column > 0 && column < tcp.get(1).length && isNumber(tcp.get(1)[column])
-                ? Long.parseLong(tcp.get(1)[column])
-                : -1;
-    }
-
     @Override
     public Path counters(long pid) {
         String owner;

@@ -40,11 +40,6 @@ record LocalProbe(OperatingSystem system) implements Probe {
         return system.machine();
     }
 
-    @Override
-    public long acceptedConnections() {
-        return system.acceptedConnections();
-    }
-
     /** By a class histogram: unlike {@code GC.run}, it collects whatever -XX:+DisableExplicitGC and the like say. */
     @Override
     public void promote(long pid, Jdk jdk) throws InterruptedException {

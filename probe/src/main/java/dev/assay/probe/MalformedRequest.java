@@ -1,7 +1,6 @@
 package dev.assay.probe;
 
 import dev.assay.model.server.Server;
-import dev.assay.model.server.ServerFacts;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -59,7 +58,7 @@ final class MalformedRequest {
 
     private static boolean refusesLike(Server server, String response) {
         return server.facts()
-                .flatMap(ServerFacts::refusal)
+                .flatMap(facts -> facts.signs().refusal())
                 .filter(refusal -> refusal.matcher(response).find())
                 .isPresent();
     }

@@ -30,11 +30,6 @@ interface OperatingSystem {
     /** Whether this process itself listens on a TCP port; empty if the system does not report it, or no process listens. */
     Optional<Boolean> listens(long pid, int port);
 
-    /** See {@link Probe#acceptedConnections}. */
-    default long acceptedConnections() {
-        return -1;
-    }
-
     /** The file in which the JVM with this pid publishes its counters; it need not exist. */
     Path counters(long pid);
 

@@ -52,14 +52,6 @@ public interface Probe {
     MachineSnapshot machine();
 
     /**
-     * TCP connections that this machine has accepted since boot, including those of other programs; negative if the system does
-     * not report them.
-     */
-    default long acceptedConnections() {
-        return -1;
-    }
-
-    /**
      * Promotes all live objects to the old generation by a full collection. What an app keeps from its start and its warm-up would
      * otherwise be copied in every young GC until it reaches the tenuring age, which takes more collections than an
      * experiment has. Call it before what is timed.

@@ -6,13 +6,7 @@ import java.util.Arrays;
 /** Reactor Netty 1. Handlers run on its event loops: it has no worker threads, even with virtual threads enabled. */
 final class ReactorNettyReader implements ServerReader {
     @Override
-    public String webServer() {
-        return "NettyWebServer";
-    }
-
-    @Override
     public void read(Mirror webServer, KnobValues into) {
-        ServerReader.gracefulShutdown(webServer, into);
         into.text(KnobName.WORKER_THREADS, KnobValues.NOT_PRESENT);
         into.text(KnobName.VIRTUAL_THREADS, KnobValues.NOT_PRESENT);
         into.text(KnobName.MAX_CONNECTIONS, KnobValues.UNLIMITED);

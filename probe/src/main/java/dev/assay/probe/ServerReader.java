@@ -1,6 +1,6 @@
 package dev.assay.probe;
 
-import java.util.List;
+import java.util.Map;
 
 /**
  * Reads the settings of one kind of server from its Spring Boot wrapper object.
@@ -8,14 +8,11 @@ import java.util.List;
  * <p>Runs inside the observed process.
  */
 interface ServerReader {
-    /** Simple class name of the wrapper, which is the same in all versions of Boot, unlike its package. */
-    String webServer();
-
     /** Reads what can be read. */
     void read(Mirror webServer, KnobValues into);
 
     /** All of Boot's wrappers have a field of that name, which is null if graceful shutdown is off. */
-    static void gracefulShutdown(Mirror webServer, KnobValues into) {
+    private static void gracefulShutdown(Mirror webServer, KnobValues into) {
         if (webServer.has("gracefulShutdown")) {
             into.onOff(
                     KnobName.GRACEFUL_SHUTDOWN,
@@ -23,17 +20,22 @@ interface ServerReader {
         }
     }
 
-    List<ServerReader> ALL =
-            List.of(new TomcatReader(), new JettyReader(), new UndertowReader(), new ReactorNettyReader());
+    /** By the simple class name of the wrapper, which is the same in all versions of Boot, unlike its package. */
+    Map<String, ServerReader> ALL = Map.of(
+            "TomcatWebServer", new TomcatReader(),
+            "JettyWebServer", new JettyReader(),
+            "UndertowWebServer", new UndertowReader(),
+            "NettyWebServer", new ReactorNettyReader());
 
     /** The settings of a known server; empty for any other. */
     static KnobValues readAny(Mirror webServer) {
         KnobValues values = new KnobValues();
-        for (ServerReader reader : ALL) {
-            if (webServer.isA(reader.webServer())) {
+        ALL.forEach((wrapper, reader) -> {
+            if (webServer.isA(wrapper)) {
+                gracefulShutdown(webServer, values);
                 reader.read(webServer, values);
             }
-        }
+        });
         return values;
     }
 }

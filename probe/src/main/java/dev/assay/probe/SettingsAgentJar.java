@@ -37,7 +37,7 @@ final class SettingsAgentJar {
             for (Class<?> type : CLASSES) {
                 add(jar, type);
             }
-            for (ServerReader reader : ServerReader.ALL) {
+            for (ServerReader reader : ServerReader.ALL.values()) {
                 add(jar, reader.getClass());
             }
             jar.putNextEntry(
@@ -50,7 +50,8 @@ final class SettingsAgentJar {
     /** A line for each server: the class that identifies it, and its id. */
     private static String serverNames() {
         return Server.known().stream()
-                .flatMap(server -> server.facts().stream().map(facts -> facts.loadedClass() + "=" + server.id() + "\n"))
+                .flatMap(server ->
+                        server.facts().stream().map(facts -> facts.signs().loadedClass() + "=" + server.id() + "\n"))
                 .collect(Collectors.joining());
     }
 

@@ -54,6 +54,7 @@ record ThreadDump(List<String> names) {
     }
 
     private boolean hasThreads(ServerFacts facts) {
-        return names.stream().anyMatch(name -> facts.threads().matcher(name).matches());
+        return names.stream()
+                .anyMatch(name -> facts.signs().threads().matcher(name).matches());
     }
 }

@@ -5,13 +5,7 @@ import java.util.List;
 /** Tomcat 9 to 11. */
 final class TomcatReader implements ServerReader {
     @Override
-    public String webServer() {
-        return "TomcatWebServer";
-    }
-
-    @Override
     public void read(Mirror webServer, KnobValues into) {
-        ServerReader.gracefulShutdown(webServer, into);
         List<Mirror> connectors = webServer
                 .get("getTomcat")
                 .get("getService")

@@ -5,13 +5,7 @@ final class UndertowReader implements ServerReader {
     private static final int MAX_HANDLERS = 50;
 
     @Override
-    public String webServer() {
-        return "UndertowWebServer";
-    }
-
-    @Override
     public void read(Mirror webServer, KnobValues into) {
-        ServerReader.gracefulShutdown(webServer, into);
         into.text(KnobName.REQUESTS_PER_CONNECTION, KnobValues.UNLIMITED);
         Mirror undertow = webServer.get("undertow");
         Mirror threads = undertow.get("getWorker").get("getMXBean");

@@ -59,23 +59,6 @@ class LinuxTest {
     }
 
     @Test
-    void countsAcceptedConnections() {
-        write(
-                "net/snmp",
-                "Ip: Forwarding\nIp: 1\nTcp: RtoMin ActiveOpens PassiveOpens\nTcp: 200 7 4711\nUdp: In\nUdp: 1\n");
-
-        assertThat(linux.acceptedConnections()).isEqualTo(4711);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"", "Tcp: PassiveOpens\n", "Tcp: A B\nTcp: 1 2\n", "Tcp: A PassiveOpens\nTcp: 1\n"})
-    void doesNotGuessConnections(String table) {
-        write("net/snmp", table);
-
-        assertThat(linux.acceptedConnections()).isNegative();
-    }
-
-    @Test
     void fallsBackToTicksOnAKernelWithoutSchedstat() {
         write("7/stat", stat("java", 'R', 5, 5, 1));
         write("7/task/7/comm", "GC Thread#0\n");

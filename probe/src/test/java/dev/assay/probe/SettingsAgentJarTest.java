@@ -18,7 +18,7 @@ class SettingsAgentJarTest {
         SettingsAgentJar.write(file);
 
         try (JarFile jar = new JarFile(file.toFile())) {
-            for (ServerReader reader : ServerReader.ALL) {
+            for (ServerReader reader : ServerReader.ALL.values()) {
                 assertThat(jar.getEntry(reader.getClass().getName().replace('.', '/') + ".class"))
                         .isNotNull();
             }

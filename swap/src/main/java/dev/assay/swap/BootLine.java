@@ -76,7 +76,7 @@ record BootLine(String version, BootVersion parts) {
     }
 
     String starter(Family family) {
-        return starter(family.boot().starter());
+        return starter(family.boot().jars().starter());
     }
 
     /** The starters for what an app of that stack has on any server. */

@@ -36,7 +36,7 @@ record Family(Server server, BootFacts boot) {
     }
 
     Pattern own() {
-        return boot.own();
+        return boot.jars().own();
     }
 
     Pattern deciding() {
@@ -50,13 +50,14 @@ record Family(Server server, BootFacts boot) {
                         boot.furtherPackages().stream(),
                         Stream.of(
                                 "org.springframework.boot.web.embedded." + server.id(),
-                                "org.springframework.boot." + boot.starter().replace('-', '.')))
+                                "org.springframework.boot."
+                                        + boot.jars().starter().replace('-', '.')))
                 .flatMap(some -> some)
                 .map(name -> name.replace('.', '/') + "/")
                 .toList();
         return names.stream()
                 .filter(name -> packages.stream().anyMatch(name::startsWith)
-                        && !boot.noServer().matcher(name).matches())
+                        && !boot.jars().noServer().matcher(name).matches())
                 .collect(Collectors.toSet());
     }
 

@@ -139,6 +139,6 @@ record Inspection(ExecutableJar jar, BootLine line, Stack stack, List<Family> pr
     }
 
     private static String module(Family family) {
-        return "spring-boot-" + family.boot().starter();
+        return "spring-boot-" + family.boot().jars().starter();
     }
 }

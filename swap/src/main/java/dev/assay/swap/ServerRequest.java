@@ -32,9 +32,4 @@ public record ServerRequest(Server server, Optional<String> version, Http2 http2
             return this == ON || (this == AS_CONFIGURED && configured);
         }
     }
-
-    /** That server in the version that the app's Boot version manages. */
-    public static ServerRequest of(Server server) {
-        return new ServerRequest(server, Optional.empty(), Http2.AS_CONFIGURED);
-    }
 }

@@ -40,7 +40,7 @@ record SwapPlanResolver(ArtifactSource artifacts) {
     private List<BootLine> neighbours(BootLine line, Family target) {
         return artifacts
                 .versions("org.springframework.boot:spring-boot-starter-"
-                        + target.boot().starter())
+                        + target.boot().jars().starter())
                 .stream()
                 .flatMap(version -> BootLine.of(version).stream())
                 .filter(other -> other.major() == line.major() && other.minor() == line.minor())

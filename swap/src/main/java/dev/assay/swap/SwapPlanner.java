@@ -41,8 +41,8 @@ final class SwapPlanner {
             Set.of(BootLine.BOOT_GROUP + "spring-boot-starter", BootLine.BOOT_GROUP + "spring-boot-starter-logging");
 
     private static final Set<String> SERVER_STARTERS = Family.ALL.stream()
-            .map(family ->
-                    BootLine.BOOT_GROUP + "spring-boot-starter-" + family.boot().starter())
+            .map(family -> BootLine.BOOT_GROUP + "spring-boot-starter-"
+                    + family.boot().jars().starter())
             .collect(Collectors.toUnmodifiableSet());
 
     private final Inspection app;
@@ -153,6 +153,7 @@ final class SwapPlanner {
 
     private Stream<String> familyKeys() {
         return managed.keySet().stream().filter(key -> target.boot()
+                .jars()
                 .group()
                 .matcher(key.substring(0, key.indexOf(':')))
                 .matches());
@@ -161,7 +162,7 @@ final class SwapPlanner {
     /** Versions that differ from the managed ones: everything that shares the server's version gets the version asked for. */
     private Map<String, String> versions() {
         Map<String, String> others = new LinkedHashMap<>();
-        String current = managed.getOrDefault(target.boot().managed(), "");
+        String current = managed.getOrDefault(target.boot().jars().managed(), "");
         version.ifPresent(wanted ->
                 familyKeys().filter(key -> current.equals(managed.get(key))).forEach(key -> others.put(key, wanted)));
         target.boot().pins().stream()
@@ -199,7 +200,7 @@ final class SwapPlanner {
         return wanted.stream()
                 .filter(artifact -> isSame(library, artifact))
                 .anyMatch(artifact ->
-                        (target.boot().group().matcher(artifact.group()).matches()
+                        (target.boot().jars().group().matcher(artifact.group()).matches()
                                         || versions.containsKey(artifact.key()))
                                 && !library.fileName().equals(artifact.fileName()));
     }

@@ -19,7 +19,7 @@ import java.util.zip.ZipException;
  * Finds what in an app depends on the servers in it, and what that means for a swap. It reads the jar and runs nothing, so it
  * tells what can go wrong, not what will, and does not see what an app does by reflection.
  */
-final class SwapRisks {
+record SwapRisks(Inspection app) {
     /** More than this of one kind are counted, not listed. */
     private static final int LISTED = 12;
 
@@ -33,12 +33,6 @@ final class SwapRisks {
     private static final Pattern JETTY_LIBRARY = Pattern.compile("(jetty|http[23])-(?!.*-api$|schemas$|reactive-).+");
     /** Jetty 9 and later: what has a lower version is a tool beside it. */
     private static final Pattern JETTY_VERSION = Pattern.compile("^(9|1\\d)(?=\\.)");
-
-    private final Inspection app;
-
-    private SwapRisks(Inspection app) {
-        this.app = app;
-    }
 
     /** The risks in words, the app's own code first. */
     static List<String> of(Inspection app) throws IOException {

@@ -57,7 +57,7 @@ final class UnswappableServers {
                     .map(jar -> new Sign(
                             server.title(),
                             Pattern.quote(jar),
-                            facts.mainClass().replace('.', '/') + ".class"));
+                            facts.signs().mainClass().replace('.', '/') + ".class"));
         }
 
         /** Its title, with the version if a file name contains it; empty if it is not in the jar. */
@@ -120,13 +120,6 @@ final class UnswappableServers {
         });
         return new SwappedJar(
                 app.path(), app.sha256(), Server.OWN, app.serverVersion(), List.of(), List.of(), List.of());
-    }
-
-    /** Whether its libraries are beside it. */
-    static boolean isExtracted(InspectedApp app) {
-        try (ExecutableJar jar = ExecutableJar.open(app.path())) {
-            return jar.isExtracted();
-        }
     }
 
     /** Whether Spring Boot's launcher takes libraries from outside the jar. */

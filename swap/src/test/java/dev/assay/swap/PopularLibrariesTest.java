@@ -194,7 +194,7 @@ class PopularLibrariesTest {
         Set<String> without = server == usual.server()
                 ? Set.of()
                 : Set.of(BootLine.BOOT_GROUP + "spring-boot-starter-"
-                        + usual.boot().starter());
+                        + usual.boot().jars().starter());
         return source.closure(LINE.bom(), versioned(roots, source), Map.of(), without).stream()
                 .filter(artifact -> !artifact.isStarter())
                 .toList();

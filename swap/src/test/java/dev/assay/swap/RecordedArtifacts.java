@@ -102,6 +102,7 @@ final class RecordedArtifacts implements ArtifactSource {
         managed.forEach((key, version) -> {
             String name = key.substring(key.indexOf(':') + 1);
             boolean ofServer = Family.ALL.stream().anyMatch(family -> family.boot()
+                    .jars()
                     .group()
                     .matcher(key.substring(0, key.indexOf(':')))
                     .matches());

@@ -413,7 +413,7 @@ class SwapPlanTest {
         InspectedApp app = swapper.inspect(onJetty().write(folder.resolve("app.jar")));
 
         SwappedJar http2 = swapper.swap(app, new ServerRequest(Server.JETTY, Optional.empty(), ServerRequest.Http2.ON));
-        SwappedJar plain = swapper.swap(app, ServerRequest.of(Server.JETTY));
+        SwappedJar plain = swapper.swap(app, Server.JETTY, Optional.empty());
 
         assertThat(http2.added())
                 .contains(
@@ -431,7 +431,7 @@ class SwapPlanTest {
                 .write(folder.resolve("app.jar")));
 
         SwappedJar off = swapper.swap(app, new ServerRequest(Server.JETTY, Optional.empty(), ServerRequest.Http2.OFF));
-        SwappedJar configured = swapper.swap(app, ServerRequest.of(Server.JETTY));
+        SwappedJar configured = swapper.swap(app, Server.JETTY, Optional.empty());
 
         assertThat(off.added()).noneMatch(artifact -> artifact.contains("http2"));
         assertThat(configured.added()).anyMatch(artifact -> artifact.contains("http2"));
@@ -476,7 +476,7 @@ class SwapPlanTest {
         Swapper swapper = new Swapper(folder.resolve("cache"), registry());
         InspectedApp app = swapper.inspect(warOnTomcat().write(folder.resolve("shop.war")));
 
-        SwappedJar jetty = swapper.swap(app, ServerRequest.of(Server.JETTY));
+        SwappedJar jetty = swapper.swap(app, Server.JETTY, Optional.empty());
 
         assertThat(app.name()).isEqualTo("shop");
         assertThat(jetty.removed()).containsExactly(TOMCAT);
@@ -519,12 +519,12 @@ class SwapPlanTest {
                 .with("WEB-INF/jsp/page.jsp", "hello")
                 .write(folder.resolve("shop.war")));
 
-        SwappedJar jetty = swapper.swap(app, ServerRequest.of(Server.JETTY));
+        SwappedJar jetty = swapper.swap(app, Server.JETTY, Optional.empty());
 
         assertThat(jetty.added()).contains("org.eclipse.jetty.ee10:jetty-ee10-apache-jsp:12.0.36");
         assertThat(jetty.removed()).contains("tomcat-embed-jasper-10.1.55.jar");
         assertThatExceptionOfType(BadInputException.class)
-                .isThrownBy(() -> swapper.swap(app, ServerRequest.of(Server.UNDERTOW)))
+                .isThrownBy(() -> swapper.swap(app, Server.UNDERTOW, Optional.empty()))
                 .withMessageContaining("JSP pages, which Spring Boot does not support on Undertow")
                 .withMessageContaining("jetty, tomcat");
     }

@@ -15,20 +15,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Makes the contenders of a plan runnable: swaps the server, finds the JDK, assembles the options. */
-final class Contenders {
+/**
+ * Makes the contenders of a plan runnable: swaps the server, finds the JDK, assembles the options.
+ *
+ * @param http2 whether all contenders must support HTTP/2, whatever their settings say
+ */
+record Contenders(Swapper swapper, Placement placement, boolean http2) {
     private static final String HTTP2 = "server.http2.enabled";
-
-    private final Swapper swapper;
-    private final Placement placement;
-    private final boolean http2;
-
-    /** @param http2 whether all contenders must support HTTP/2, whatever their settings say */
-    Contenders(Swapper swapper, Placement placement, boolean http2) {
-        this.swapper = swapper;
-        this.placement = placement;
-        this.http2 = http2;
-    }
 
     List<Deployment> deploy(Plan plan, Apps apps) {
         return plan.contenders().stream()

@@ -29,23 +29,12 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Runs an experiment into a result folder and prints the outcome. */
-public final class ComparisonRunner {
-    private final Console console;
-    private final Outputs outputs;
-    private final boolean live;
-
-    /**
-     * Runs nothing yet.
-     *
-     * @param live whether to serve a live page
-     */
-    public ComparisonRunner(Console console, Outputs outputs, boolean live) {
-        this.console = console;
-        this.outputs = outputs;
-        this.live = live;
-    }
-
+/**
+ * Runs an experiment into a result folder and prints the outcome.
+ *
+ * @param live whether to serve a live page
+ */
+public record ComparisonRunner(Console console, Outputs outputs, boolean live) {
     /** Starts a new experiment in a new folder. */
     public int fresh(LocalBench bench, Schedule schedule, Path folder, FailConditions conditions) throws IOException {
         try (LoadConnection load = connected(bench, schedule);

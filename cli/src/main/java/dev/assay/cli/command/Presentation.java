@@ -10,21 +10,12 @@ import dev.assay.report.TerminalSummary;
 import dev.assay.report.document.TerminalSections;
 import java.nio.file.Path;
 
-/** Shows the outcome of an experiment on the terminal, and in the formats that were asked for. */
-public final class Presentation {
-    private final ExperimentKind kind;
-    private final Outputs outputs;
-    private final Path folder;
-    private final Console console;
-
-    /** @param folder that holds the results */
-    public Presentation(ExperimentKind kind, Outputs outputs, Path folder, Console console) {
-        this.kind = kind;
-        this.outputs = outputs;
-        this.folder = folder;
-        this.console = console;
-    }
-
+/**
+ * Shows the outcome of an experiment on the terminal, and in the formats that were asked for.
+ *
+ * @param folder that holds the results
+ */
+public record Presentation(ExperimentKind kind, Outputs outputs, Path folder, Console console) {
     /** Shows all results. */
     public void show(Results results) {
         outputs.present(results, console, () -> {

@@ -44,8 +44,4 @@ public final class FailIfOptions {
     public List<String> texts() {
         return failIf;
     }
-
-    FailIfUnknown unknown() {
-        return unknown;
-    }
 }

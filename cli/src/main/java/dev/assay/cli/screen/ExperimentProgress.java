@@ -28,11 +28,6 @@ public final class ExperimentProgress implements Observer {
     /** Read by the thread that handles signals. */
     private volatile boolean piloting = true;
 
-    /** On the terminal alone. */
-    public static Observer of(Console console, Run run, Budget budget) {
-        return new ExperimentProgress(console, run, budget, Optional.empty(), false);
-    }
-
     /**
      * @param live page that shows the progress, if any
      * @param fixed whether the schedule, not the budget, fixes the number of blocks

@@ -27,26 +27,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** A calibration and its result folder, from the first start to its conclusions about the machine. */
-public final class CalibrationRun {
+/**
+ * A calibration and its result folder, from the first start to its conclusions about the machine.
+ *
+ * @param bench for {@link CalibrationDesign#plan()}
+ * @param machine that identifies it
+ */
+public record CalibrationRun(CalibrationDesign design, Bench bench, String machine) {
     private static final List<Duration> TIMES =
             List.of(Duration.ofMinutes(5), Duration.ofMinutes(30), Duration.ofMinutes(120));
-
-    private final CalibrationDesign design;
-    private final Bench bench;
-    private final String machine;
-
-    /**
-     * A calibration, ready to run.
-     *
-     * @param bench for {@link CalibrationDesign#plan()}
-     * @param machine that identifies it
-     */
-    public CalibrationRun(CalibrationDesign design, Bench bench, String machine) {
-        this.design = design;
-        this.bench = bench;
-        this.machine = machine;
-    }
 
     /**
      * The outcome of a calibration.

@@ -92,7 +92,7 @@ class StandstillTest {
         AtomicLong clock = new AtomicLong();
         Load.Open load = new Load.Open(rate, Arrivals.POISSON, 1, Duration.ofSeconds(200), Duration.ZERO, 7);
         Window window = new Window(0, 0, 200 * SECOND, Long.MAX_VALUE);
-        Recorder recorder = new Recorder(window, false, new LiveMeter());
+        Recorder recorder = new Recorder(window, false, true, new LiveMeter());
         OpenSource source = new OpenSource(new ArrivalTimes(load), window, 0, 1, clock::get, Optional.empty());
         Ticker takingUp = () -> {
             source.poll(recorder);

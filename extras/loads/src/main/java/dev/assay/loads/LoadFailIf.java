@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  *
  * <p>If requests were unanswered, only a lower bound of a latency may be known: a condition that the bound does not decide is unknown.
  */
-final class LoadFailIf {
+record LoadFailIf(String expression, FigureCondition<Optional<LatencyFigure>, Outcome> condition) {
     /** Empty for the rate, the only figure that is no latency. */
     private static final ConditionWords<Optional<LatencyFigure>, Outcome> WORDS = new ConditionWords<>(
             "metric of a load",
@@ -47,14 +47,6 @@ final class LoadFailIf {
                     .toList(),
             List.of(),
             true);
-
-    private final String expression;
-    private final FigureCondition<Optional<LatencyFigure>, Outcome> condition;
-
-    private LoadFailIf(String expression, FigureCondition<Optional<LatencyFigure>, Outcome> condition) {
-        this.expression = expression;
-        this.condition = condition;
-    }
 
     /**
      * Parses a condition.

@@ -22,17 +22,9 @@ import java.util.regex.Pattern;
  * A third-party load tool on a load host (ADR 0037): its runs are processes there, which end with the connection, and their files are
  * fetched. Not thread-safe.
  */
-final class RemoteTool {
+record RemoteTool(RemoteLoadGenerator there, LoadTool tool) {
     /** File names from a load host must not lead out of the folder. */
     private static final Pattern FILE = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]*(/[A-Za-z0-9_-][A-Za-z0-9._-]*)*");
-
-    private final RemoteLoadGenerator there;
-    private final LoadTool tool;
-
-    private RemoteTool(RemoteLoadGenerator there, LoadTool tool) {
-        this.there = there;
-        this.tool = tool;
-    }
 
     /**
      * Prepares a tool on a load host. Missing jars are copied to {@code ~/.cache/assay} there; a tool that is a program must already be

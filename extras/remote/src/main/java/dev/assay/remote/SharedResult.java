@@ -30,15 +30,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Merges what several generators saw of one load into one result. */
-final class SharedResult {
-    private final List<String> hosts;
-    private final List<LoadResult> parts;
-
-    private SharedResult(List<String> hosts, List<LoadResult> parts) {
-        this.hosts = hosts;
-        this.parts = parts;
-    }
-
+record SharedResult(List<String> hosts, List<LoadResult> parts) {
     /**
      * Merges the parts: counts and rates are summed, latencies merged by their histograms, and a gate passes if it passes
      * everywhere. The start is that of the first host, by its clock. Figures of single steps, which have no histograms, are left

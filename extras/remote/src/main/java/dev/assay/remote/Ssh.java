@@ -57,11 +57,7 @@ final class Ssh {
     private final Supplier<Path> program;
     private final SshHost host;
 
-    Ssh(Path program, SshHost host) {
-        this(() -> program, host);
-    }
-
-    private Ssh(Supplier<Path> program, SshHost host) {
+    Ssh(Supplier<Path> program, SshHost host) {
         this.program = program;
         this.host = host;
     }

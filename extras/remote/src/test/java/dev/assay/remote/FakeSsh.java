@@ -65,7 +65,7 @@ final class FakeSsh {
     }
 
     LoadHost host(String text) {
-        return new LoadHost(new Ssh(program, SshHost.parse(text, "--load-host")), AgentPath.text());
+        return new LoadHost(new Ssh(() -> program, SshHost.parse(text, "--load-host")), AgentPath.text());
     }
 
     Path copies() {

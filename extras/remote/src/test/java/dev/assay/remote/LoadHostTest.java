@@ -251,7 +251,7 @@ class LoadHostTest {
 
     @Test
     void aScriptThatReadsNothingEnds() throws InterruptedException {
-        Ssh.Finished finished = new Ssh(ssh.program, SshHost.parse("here", ""))
+        Ssh.Finished finished = new Ssh(() -> ssh.program, SshHost.parse("here", ""))
                 .run("echo \"$1\"; exit 3", List.of("word"), Optional.of(ssh.program));
         assertThat(finished.exitCode()).isEqualTo(3);
         assertThat(finished.out()).endsWith("word\n");

@@ -36,7 +36,7 @@ class SshTest {
 
     private void endsAtAnInterrupt(Optional<Path> input) throws IOException, InterruptedException, ExecutionException {
         FakeSsh fake = new FakeSsh(folder);
-        Ssh ssh = new Ssh(fake.program, SshHost.parse("me@there", "--load-host"));
+        Ssh ssh = new Ssh(() -> fake.program, SshHost.parse("me@there", "--load-host"));
         String script = "echo $$ >$HOME/pid.new; mv $HOME/pid.new $HOME/pid; exec "
                 + Programs.find("sleep").orElseThrow() + " 600";
         FutureTask<Ssh.Finished> run = new FutureTask<>(() -> ssh.run(script, List.of(), input));

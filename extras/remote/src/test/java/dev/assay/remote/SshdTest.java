@@ -154,9 +154,8 @@ class SshdTest {
 
     /** The load host, for a user with this key and this known_hosts file. */
     private static LoadHost host(Sshd sshd, String key, String knownHosts) throws IOException {
-        return new LoadHost(
-                new Ssh(sshd.client(key, knownHosts).resolve("ssh"), SshHost.parse(sshd.name(), "--load-host")),
-                AgentPath.text());
+        Path program = sshd.client(key, knownHosts).resolve("ssh");
+        return new LoadHost(new Ssh(() -> program, SshHost.parse(sshd.name(), "--load-host")), AgentPath.text());
     }
 
     private static LoadHost hostOf(Sshd sshd) {

@@ -31,17 +31,11 @@ import java.util.stream.Stream;
  * Assay's own generator as one of the load tools: users with a connection each, who may arrive one after another, walk through the
  * requests at a pace, and leave.
  */
-public final class BuiltInTool {
+public record BuiltInTool(LoadGenerator generator) {
     /** Bounds the duration of a load that only loops end. */
     private static final Duration BOUND = Duration.ofHours(2);
 
     private static final double KB = 1024;
-
-    private final LoadGenerator generator;
-
-    public BuiltInTool(LoadGenerator generator) {
-        this.generator = generator;
-    }
 
     /** Sends the load and returns what the generator saw. */
     public LoadResult send(ToolLoad load, String host, int port) throws InterruptedException {

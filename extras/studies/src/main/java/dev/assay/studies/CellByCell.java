@@ -20,11 +20,10 @@ import java.util.Optional;
 /**
  * Works through a study cell by cell, each a comparison in its own folder: keeps those that have ended, resumes those that were
  * interrupted and starts those that are missing, until all are done or the time is up.
+ *
+ * @param cells those that exist
  */
-public final class CellByCell {
-    private final Path folder;
-    private final List<StudyCell> cells;
-
+public record CellByCell(Path folder, List<StudyCell> cells) {
     /** Runs the comparison of a cell. */
     public interface Comparisons {
         /** The most wall time it takes. */
@@ -48,14 +47,8 @@ public final class CellByCell {
         void timeIsUp();
     }
 
-    /**
-     * A study in a folder.
-     *
-     * @param cells those that exist
-     */
-    public CellByCell(Path folder, List<StudyCell> cells) {
-        this.folder = folder;
-        this.cells = List.copyOf(cells);
+    public CellByCell {
+        cells = List.copyOf(cells);
     }
 
     /** Where the comparison of a cell is. */

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 
 /** The files of {@code ab -g}, one line per request, and of {@code ab -e}, one line per percentile. */
 final class AbTables {
@@ -39,8 +40,8 @@ final class AbTables {
                 throw new IllegalArgumentException(
                         "the percentiles fall: ab writes a wrong one where there are fewer than 51 requests");
             }
-            for (FileFigure figure : FileFigure.values()) {
-                if (figure.percentage() > 0 && figure.percentage() == percentage) {
+            for (FileFigure figure : FileFigure.PERCENTILES) {
+                if (figure.percentage() == percentage) {
                     figures.put(figure, new FileRun.Figure(millis, 0.0005));
                 }
             }
@@ -64,13 +65,8 @@ final class AbTables {
                 figures);
     }
 
-    /** Receives the cells of a line. */
-    private interface Row {
-        void take(String[] cells);
-    }
-
     /** Reads all lines but the first; returns the number of the last. */
-    private static long eachLine(Path file, String separator, int columns, Row row)
+    private static long eachLine(Path file, String separator, int columns, Consumer<String[]> row)
             throws IOException, DamagedFileException {
         try (TextLines lines = TextLines.of(file)) {
             lines.next();
@@ -80,7 +76,7 @@ final class AbTables {
                     if (cells.length != columns) {
                         throw new IllegalArgumentException(cells.length + " columns instead of " + columns);
                     }
-                    row.take(cells);
+                    row.accept(cells);
                 } catch (IllegalArgumentException e) {
                     throw new DamagedFileException(lines.number(), String.valueOf(e.getMessage()));
                 }

@@ -15,8 +15,10 @@ import java.util.stream.Stream;
  *
  * <p>Its mean is the duration of the run divided by requests, times users. Minimum, maximum and standard deviation are in the text, in
  * whole milliseconds; minimum and percentiles are taken from the file, which has microseconds.
+ *
+ * @param about start of error messages
  */
-final class AbText {
+record AbText(String text, String about) {
     private static final Pattern VERSION = Pattern.compile("This is ApacheBench, Version (\\S+)");
     private static final Pattern TOTAL = Pattern.compile("(?m)^Total: +(\\d+) +(\\d+) +([\\d.]+) +(\\d+) +(\\d+) *$");
     private static final Pattern CAUSES =
@@ -24,15 +26,6 @@ final class AbText {
     private static final double LAST = 100;
 
     private static final Pattern PERCENTILE = Pattern.compile("(?m)^ +(\\d+)% +(\\d+)\\b");
-
-    private final String text;
-    /** Start of error messages. */
-    private final String about;
-
-    private AbText(String text, String about) {
-        this.text = text;
-        this.about = about;
-    }
 
     static Figures read(String text, List<String> csv) throws UnusableResultException {
         return new AbText(text, ToolBox.CONSOLE + ": ").figures(percentiles(csv));

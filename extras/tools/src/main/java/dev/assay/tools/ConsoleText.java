@@ -95,13 +95,10 @@ final class ConsoleText {
         told.put(FileFigure.THROUGHPUT, new FileRun.Figure(figures.throughputPerSecond(), 0.005));
         double mean = figures.times().averageMillis().orElseThrow();
         told.put(FileFigure.MEAN, new FileRun.Figure(mean, Math.min(0.005, rounding.applyAsDouble(mean))));
-        for (FileFigure figure : FileFigure.values()) {
-            if (figure.percentage() > 0) {
-                figures.times()
-                        .percentile(figure.percentage())
-                        .ifPresent(
-                                millis -> told.put(figure, new FileRun.Figure(millis, rounding.applyAsDouble(millis))));
-            }
+        for (FileFigure figure : FileFigure.PERCENTILES) {
+            figures.times()
+                    .percentile(figure.percentage())
+                    .ifPresent(millis -> told.put(figure, new FileRun.Figure(millis, rounding.applyAsDouble(millis))));
         }
         return new FileRun(
                 contender,

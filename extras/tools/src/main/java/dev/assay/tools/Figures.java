@@ -27,38 +27,6 @@ record Figures(
         List<LatencyBand> distribution,
         Map<String, Long> errorKinds,
         String resultFile) {
-    /** For a tool that does not count kept connections. */
-    Figures(
-            String version,
-            long samples,
-            long errors,
-            OptionalLong users,
-            OptionalLong firstSent,
-            double seconds,
-            double throughputPerSecond,
-            ToolResult.Times times,
-            ToolResult.Bytes bytes,
-            List<ToolResult.Moment> overTime,
-            List<LatencyBand> distribution,
-            Map<String, Long> errorKinds,
-            String resultFile) {
-        this(
-                version,
-                samples,
-                errors,
-                users,
-                firstSent,
-                seconds,
-                throughputPerSecond,
-                times,
-                OptionalLong.empty(),
-                bytes,
-                overTime,
-                distribution,
-                errorKinds,
-                resultFile);
-    }
-
     /** The run over time, relative to a moment before its first request, in milliseconds since the epoch. */
     List<ToolResult.Moment> overTimeSince(long began) {
         double later = Math.max(0, (firstSent.orElse(began) - began) / 1e3);

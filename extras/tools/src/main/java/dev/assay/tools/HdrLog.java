@@ -108,10 +108,8 @@ final class HdrLog implements RunFormat {
             Map<FileFigure, FileRun.Figure> figures = new EnumMap<>(FileFigure.class);
             figures.put(FileFigure.THROUGHPUT, new FileRun.Figure(values.count() / (last - first), 0));
             figures.put(FileFigure.MEAN, new FileRun.Figure(values.mean() * unit, 0));
-            for (FileFigure figure : FileFigure.values()) {
-                if (figure.percentage() > 0) {
-                    figures.put(figure, new FileRun.Figure(values.percentile(figure.percentage()) * unit, 0));
-                }
+            for (FileFigure figure : FileFigure.PERCENTILES) {
+                figures.put(figure, new FileRun.Figure(values.percentile(figure.percentage()) * unit, 0));
             }
             return new FileRun(
                     contender,

@@ -188,6 +188,7 @@ record HyperfoilDriver(JavaTool supply) implements Driver {
                         OptionalDouble.of(value(values, "max")),
                         OptionalDouble.of(value(values, "deviation")),
                         percentiles),
+                OptionalLong.empty(),
                 ToolResult.Bytes.NONE,
                 List.of(),
                 List.of(),

@@ -117,6 +117,7 @@ final class JtlFile {
                 seconds,
                 samples.count() / seconds,
                 samples.times(),
+                OptionalLong.empty(),
                 new ToolResult.Bytes(
                         OptionalDouble.of(received / 1024.0 / seconds),
                         OptionalDouble.of(sent / 1024.0 / seconds),

@@ -15,15 +15,9 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /** Reads k6's summary as JSON, from {@code --summary-export} or {@code handleSummary}. It does not have the time of the run. */
-final class K6Export {
+record K6Export(Map<?, ?> metrics) {
     /** In bytes; the size of a summary does not depend on the run. */
     private static final long LARGEST = 16 << 20;
-
-    private final Map<?, ?> metrics;
-
-    private K6Export(Map<?, ?> metrics) {
-        this.metrics = metrics;
-    }
 
     static FileRun read(String contender, Path file) throws IOException, DamagedFileException {
         if (Files.size(file) > LARGEST) {

@@ -68,6 +68,7 @@ final class K6Summary {
                         OptionalDouble.of(value(TIME + " max")),
                         OptionalDouble.empty(),
                         percentiles),
+                OptionalLong.empty(),
                 new ToolResult.Bytes(
                         OptionalDouble.of(value("data_received rate") / 1024),
                         OptionalDouble.of(value("data_sent rate") / 1024),

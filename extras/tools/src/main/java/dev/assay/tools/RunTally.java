@@ -127,11 +127,9 @@ final class RunTally {
                 FileFigure.THROUGHPUT,
                 new FileRun.Figure(count / length, count / length * clock.stamps() / 1e3 / length));
         figures.put(FileFigure.MEAN, new FileRun.Figure(sum / count, clock.mean()));
-        for (FileFigure figure : FileFigure.values()) {
-            if (figure.percentage() > 0) {
-                double millis = times.percentile(figure.percentage()) * clock.unit();
-                figures.put(figure, new FileRun.Figure(millis, clock.time()));
-            }
+        for (FileFigure figure : FileFigure.PERCENTILES) {
+            double millis = times.percentile(figure.percentage()) * clock.unit();
+            figures.put(figure, new FileRun.Figure(millis, clock.time()));
         }
         return new FileRun(
                 contender,

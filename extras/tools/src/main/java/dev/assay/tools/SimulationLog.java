@@ -83,6 +83,7 @@ final class SimulationLog {
                 seconds,
                 samples.count() / seconds,
                 samples.times(),
+                OptionalLong.empty(),
                 ToolResult.Bytes.NONE,
                 samples.overTime(users),
                 samples.distribution(),

@@ -52,11 +52,7 @@ public final class ToolBox implements LoadTools {
         return new ToolBox(launcher, jars, javaHome, Programs::find, true);
     }
 
-    ToolBox(Launcher launcher, ToolJars jars, Path javaHome, Function<String, Optional<Path>> programs) {
-        this(launcher, jars, javaHome, programs, false);
-    }
-
-    private ToolBox(
+    ToolBox(
             Launcher launcher,
             ToolJars jars,
             Path javaHome,

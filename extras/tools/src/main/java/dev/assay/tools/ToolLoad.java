@@ -1,7 +1,6 @@
 package dev.assay.tools;
 
 import dev.assay.model.Require;
-import dev.assay.model.plan.Header;
 import dev.assay.model.plan.Stay;
 import dev.assay.model.plan.Step;
 import java.time.Duration;
@@ -68,20 +67,6 @@ public record ToolLoad(
         Require.that(duration.filter(time -> time.toMillis() <= 0).isEmpty(), "duration must be positive");
     }
 
-    /** A load whose users stay until it ends. */
-    public ToolLoad(
-            List<Step> first,
-            List<Step> requests,
-            int users,
-            Duration rampUp,
-            OptionalLong loops,
-            Optional<Duration> duration,
-            Duration pace,
-            boolean keepAlive,
-            long seed) {
-        this(first, requests, users, rampUp, loops, duration, Optional.empty(), pace, keepAlive, seed);
-    }
-
     /** All requests: those before a user's first walk, then those of each walk. */
     public Stream<Step> steps() {
         return Stream.concat(first.stream(), requests.stream());
@@ -97,35 +82,20 @@ public record ToolLoad(
     /** The same load, ended by a duration. */
     public ToolLoad lasting(Duration time) {
         return new ToolLoad(
-                first, requests, users, rampUp, OptionalLong.empty(), Optional.of(time), pace, keepAlive, seed);
-    }
-
-    /** The length of a run that the load fixes: its duration, or ramp-up and stay; empty if answers alone decide. */
-    public Optional<Duration> promised() {
-        return duration.or(() -> stay.map(time -> rampUp.plus(time.whole())));
-    }
-
-    /** The same load; all its requests have this header, unless they have one of that name. */
-    public ToolLoad with(Header header) {
-        return new ToolLoad(
-                with(first, header),
-                with(requests, header),
+                first,
+                requests,
                 users,
                 rampUp,
-                loops,
-                duration,
-                stay,
+                OptionalLong.empty(),
+                Optional.of(time),
+                Optional.empty(),
                 pace,
                 keepAlive,
                 seed);
     }
 
-    private static List<Step> with(List<Step> steps, Header header) {
-        return steps.stream()
-                .map(step -> step.headers().stream().anyMatch(one -> one.name().equalsIgnoreCase(header.name()))
-                        ? step
-                        : step.withHeaders(Stream.concat(step.headers().stream(), Stream.of(header))
-                                .toList()))
-                .toList();
+    /** The length of a run that the load fixes: its duration, or ramp-up and stay; empty if answers alone decide. */
+    public Optional<Duration> promised() {
+        return duration.or(() -> stay.map(time -> rampUp.plus(time.whole())));
     }
 }

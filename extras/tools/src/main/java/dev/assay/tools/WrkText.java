@@ -11,8 +11,12 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
-/** Parses the output of wrk. Requests whose connection broke are counted as samples, as in the other tools. */
-final class WrkText {
+/**
+ * Parses the output of wrk. Requests whose connection broke are counted as samples, as in the other tools.
+ *
+ * @param about start of error messages; empty for a user's file, which they name anyway
+ */
+record WrkText(String text, String about) {
     private static final String TIME = "([\\d.]+)(us|ms|s|m|h)";
     private static final Pattern VERSION = Pattern.compile("(?m)^wrk (\\S+)");
     private static final Pattern LATENCY = Pattern.compile("(?m)^ *Latency +" + TIME + " +" + TIME + " +" + TIME);
@@ -34,15 +38,6 @@ final class WrkText {
     private static final double LONGEST = 1e7;
 
     private static final Pattern WITHOUT_UNITS = Pattern.compile("(?m)^ *(Latency +[\\d.]+ +[\\d.]+ +[\\d.]+) ");
-
-    private final String text;
-    /** Start of error messages; empty for a user's file, which they name anyway. */
-    private final String about;
-
-    private WrkText(String text, String about) {
-        this.text = text;
-        this.about = about;
-    }
 
     static Figures read(String text) throws UnusableResultException {
         WrkText wrk = new WrkText(text, ToolBox.CONSOLE + ": ");
@@ -85,6 +80,7 @@ final class WrkText {
                         OptionalDouble.of(millis(latency.group(5), latency.group(6))),
                         OptionalDouble.of(millis(latency.group(3), latency.group(4))),
                         percentiles),
+                OptionalLong.empty(),
                 new ToolResult.Bytes(
                         OptionalDouble.of(bytes(transfer.group(1), transfer.group(2)) / 1024),
                         OptionalDouble.empty(),

@@ -223,7 +223,7 @@ class FailingToolsTest {
     }
 
     private ToolBox box(Function<String, Optional<Path>> programs) {
-        return new ToolBox(launcher, RealToolsTest.JARS, Path.of(System.getProperty("java.home")), programs);
+        return new ToolBox(launcher, RealToolsTest.JARS, Path.of(System.getProperty("java.home")), programs, false);
     }
 
     private Path script(String text) {

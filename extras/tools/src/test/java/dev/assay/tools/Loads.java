@@ -57,6 +57,7 @@ public final class Loads {
                 Duration.ZERO,
                 OptionalLong.of(loops),
                 Optional.empty(),
+                Optional.empty(),
                 Duration.ZERO,
                 true,
                 1);
@@ -85,6 +86,7 @@ public final class Loads {
                 load.users(),
                 load.rampUp(),
                 OptionalLong.of(count),
+                Optional.empty(),
                 Optional.empty(),
                 load.pace(),
                 load.keepAlive(),

@@ -57,7 +57,8 @@ class RealToolsTest {
     private Path folder = Path.of("");
 
     private final Launcher launcher = Launcher.local();
-    private final ToolBox tools = new ToolBox(launcher, JARS, Path.of(System.getProperty("java.home")), Programs::find);
+    private final ToolBox tools =
+            new ToolBox(launcher, JARS, Path.of(System.getProperty("java.home")), Programs::find, false);
     private TestServer server;
 
     RealToolsTest() throws IOException {
@@ -164,6 +165,7 @@ class RealToolsTest {
                 5,
                 Duration.ofSeconds(1),
                 java.util.OptionalLong.of(3),
+                Optional.empty(),
                 Optional.empty(),
                 Duration.ofMillis(100),
                 true,

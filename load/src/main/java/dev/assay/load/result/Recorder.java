@@ -65,11 +65,6 @@ public final class Recorder {
         this(window, closed, paced, live, List.of());
     }
 
-    /** Requests of an open loop have due times, those of a closed one do not. */
-    public Recorder(Window window, boolean closed, LiveMeter live) {
-        this(window, closed, !closed, live);
-    }
-
     /** Sets the time. */
     public void at(long now) {
         recording = now >= window.from() && (!closed || now < window.to());

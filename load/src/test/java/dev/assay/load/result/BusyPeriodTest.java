@@ -24,7 +24,7 @@ class BusyPeriodTest {
     private static final int REQUESTS = 20_000;
 
     private final Recorder recorder =
-            new Recorder(new Window(0, 0, 1_000 * MILLI, Long.MAX_VALUE), false, new LiveMeter());
+            new Recorder(new Window(0, 0, 1_000 * MILLI, Long.MAX_VALUE), false, true, new LiveMeter());
 
     /**
      * A server that takes 1 ms for each request. The generator stands still until 3 ms: two requests, due at 0 and 2 ms, are sent

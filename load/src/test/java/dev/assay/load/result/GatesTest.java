@@ -163,7 +163,7 @@ class GatesTest {
         long second = 1_000_000_000L;
         Window window = new Window(0, 5 * second, 15 * second, Long.MAX_VALUE);
         InFlight inFlight = new InFlight(window, Long.MAX_VALUE);
-        Recorder recorder = new Recorder(window, false, new LiveMeter());
+        Recorder recorder = new Recorder(window, false, true, new LiveMeter());
         Request[] requests = new Request[20];
         for (int t = 0; t < 23; t++) {
             if (t >= 3) {

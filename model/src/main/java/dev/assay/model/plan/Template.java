@@ -74,8 +74,7 @@ public record Template(String source, List<Part> parts) {
     }
 
     /** A piece of a template. */
-    public sealed interface Part
-            permits Literal, Counter, RandomInt, RandomString, Uuid, Variable, Column, Environment {}
+    public sealed interface Part {}
 
     /** Text that is the same in every request. */
     public record Literal(String text) implements Part {}

@@ -17,28 +17,16 @@ public interface BootFacts extends ServerFacts {
 
     @Override
     default Optional<String> coreJar() {
-        return Optional.of(managed().substring(managed().indexOf(':') + 1));
+        return Optional.of(jars().managed().substring(jars().managed().indexOf(':') + 1));
     }
 
-    /** The name of its starter without the prefix {@code spring-boot-starter-}. */
-    String starter();
+    /** Which jars it has. */
+    Jars jars();
 
-    /** The artifact of its core jar, whose managed version is the server's version, {@code group:name}. */
-    String managed();
-
-    /** Names of jars that only this server uses. */
-    Pattern own();
-
-    /** Names of jars that make Spring Boot choose this server, so a swap must remove them all; by default {@link #own()}. */
+    /** Names of jars that make Spring Boot choose this server, so a swap must remove them all; by default all that only it uses. */
     default Pattern deciding() {
-        return own();
+        return jars().own();
     }
-
-    /** Groups of the artifacts that share the server's version. */
-    Pattern group();
-
-    /** Names, with slashes, of classes in its packages that are not part of the server, such as clients. */
-    Pattern noServer();
 
     /** The programming models that it can run. */
     default Set<Stack> stacks() {
@@ -102,6 +90,17 @@ public interface BootFacts extends ServerFacts {
 
     /** How its knobs are set. */
     List<ServerKnob> knobs();
+
+    /**
+     * The jars of a server.
+     *
+     * @param starter its name without the prefix {@code spring-boot-starter-}
+     * @param managed the artifact of the core jar, whose managed version is the server's version, {@code group:name}
+     * @param own names of jars that only this server uses
+     * @param group those of the artifacts that share the server's version
+     * @param noServer names, with slashes, of classes in its packages that are not part of the server, such as clients
+     */
+    record Jars(String starter, String managed, Pattern own, Pattern group, Pattern noServer) {}
 
     /**
      * The end of Spring Boot's support.

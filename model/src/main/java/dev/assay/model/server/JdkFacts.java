@@ -6,7 +6,12 @@ import java.util.regex.Pattern;
 
 /** The server that is part of the JDK. It accepts any word as a method, so its response to a malformed request does not identify it. */
 record JdkFacts() implements ServerFacts {
-    private static final Pattern THREADS = Pattern.compile("HTTP-Dispatcher");
+    private static final Signs SIGNS = new Signs(
+            "com.sun.net.httpserver.HttpServer",
+            "sun.net.httpserver.ServerImpl",
+            List.of("com.sun.net.httpserver", "sun.net.httpserver"),
+            Pattern.compile("HTTP-Dispatcher"),
+            Optional.empty());
 
     @Override
     public Optional<String> coreJar() {
@@ -14,23 +19,8 @@ record JdkFacts() implements ServerFacts {
     }
 
     @Override
-    public String mainClass() {
-        return "com.sun.net.httpserver.HttpServer";
-    }
-
-    @Override
-    public String loadedClass() {
-        return "sun.net.httpserver.ServerImpl";
-    }
-
-    @Override
-    public List<String> packages() {
-        return List.of("com.sun.net.httpserver", "sun.net.httpserver");
-    }
-
-    @Override
-    public Pattern threads() {
-        return THREADS;
+    public Signs signs() {
+        return SIGNS;
     }
 
     /** It often publishes metrics beside the app's own server. */

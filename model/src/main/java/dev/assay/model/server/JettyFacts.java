@@ -7,74 +7,40 @@ import java.util.regex.Pattern;
 
 /** Jetty, 9.4 to 12.1. */
 record JettyFacts() implements BootFacts {
-    // Up to Jetty 11, the HTTP/2 jars are not named after Jetty.
-    private static final Pattern JARS =
-            Pattern.compile("jetty-(?!reactive-httpclient$).*|http2-(server|common|hpack)|spring-boot-jetty");
+    private static final Signs SIGNS = new Signs(
+            "org.eclipse.jetty.server.Server",
+            "org.eclipse.jetty.server.ServerConnector",
+            List.of("org.eclipse.jetty"),
+            // The second is what remains of Jetty's pool when all its threads are virtual.
+            Pattern.compile("qtp-?\\d+-.+|jetty-virtual-thread-pool-keepalive"),
+            // Jetty's response to a malformed request names the illegal character.
+            Optional.of(Pattern.compile("(?i)illegal character")));
+    private static final Jars JARS = new Jars(
+            "jetty",
+            "org.eclipse.jetty:jetty-server",
+            // Up to Jetty 11, the HTTP/2 jars are not named after Jetty.
+            Pattern.compile("jetty-(?!reactive-httpclient$).*|http2-(server|common|hpack)|spring-boot-jetty"),
+            Pattern.compile("org\\.eclipse\\.jetty(\\..*)?"),
+            Pattern.compile("org/eclipse/jetty/(client|reactive/client)/.*"));
     private static final Pattern DECIDING = Pattern.compile("jetty-(ee\\d+-)?(webapp|servlet)|spring-boot-jetty");
     /** What Spring Boot looks for in a servlet app besides the core. */
     private static final Pattern WEBAPP = Pattern.compile("jetty-(ee\\d+-)?webapp|spring-boot-jetty");
 
-    private static final Pattern GROUP = Pattern.compile("org\\.eclipse\\.jetty(\\..*)?");
-    private static final Pattern NO_SERVER = Pattern.compile("org/eclipse/jetty/(client|reactive/client)/.*");
     private static final Pattern JSP_ENGINE = Pattern.compile("(jetty-ee\\d+-)?apache-jsp");
-    // The second is what remains of Jetty's pool when all its threads are virtual.
-    private static final Pattern THREADS = Pattern.compile("qtp-?\\d+-.+|jetty-virtual-thread-pool-keepalive");
-    // Jetty's response to a malformed request names the illegal character.
-    private static final Pattern REFUSAL = Pattern.compile("(?i)illegal character");
 
     @Override
-    public String mainClass() {
-        return "org.eclipse.jetty.server.Server";
+    public Signs signs() {
+        return SIGNS;
     }
 
     @Override
-    public String loadedClass() {
-        return "org.eclipse.jetty.server.ServerConnector";
-    }
-
-    @Override
-    public List<String> packages() {
-        return List.of("org.eclipse.jetty");
-    }
-
-    @Override
-    public Pattern threads() {
-        return THREADS;
-    }
-
-    @Override
-    public Optional<Pattern> refusal() {
-        return Optional.of(REFUSAL);
-    }
-
-    @Override
-    public String starter() {
-        return "jetty";
-    }
-
-    @Override
-    public String managed() {
-        return "org.eclipse.jetty:jetty-server";
-    }
-
-    @Override
-    public Pattern own() {
+    public Jars jars() {
         return JARS;
     }
 
     @Override
     public Pattern deciding() {
         return DECIDING;
-    }
-
-    @Override
-    public Pattern group() {
-        return GROUP;
-    }
-
-    @Override
-    public Pattern noServer() {
-        return NO_SERVER;
     }
 
     @Override

@@ -7,68 +7,36 @@ import java.util.regex.Pattern;
 
 /** Reactor Netty, 1.0 to 1.3. */
 record NettyFacts() implements BootFacts {
-    // Not reactor-netty itself: up to Boot 3 any other server takes precedence over it, and an HTTP client may need it.
-    private static final Pattern JARS = Pattern.compile("spring-boot-reactor-netty");
-    private static final Pattern GROUP = Pattern.compile("io\\.projectreactor\\.netty");
-    private static final Pattern NO_SERVER = Pattern.compile("reactor/netty/(?!http/server/).*");
-    private static final Pattern THREADS = Pattern.compile("reactor-http-.+");
-    // Empty body, lower-case header names.
-    private static final Pattern REFUSAL = Pattern.compile("\\r\\ncontent-length: 0\\r\\n");
+    private static final Signs SIGNS = new Signs(
+            "reactor.netty.http.server.HttpServer",
+            "reactor.netty.http.server.HttpServerOperations",
+            List.of("reactor.netty"),
+            Pattern.compile("reactor-http-.+"),
+            // Empty body, lower-case header names.
+            Optional.of(Pattern.compile("\\r\\ncontent-length: 0\\r\\n")));
+    private static final Jars JARS = new Jars(
+            "reactor-netty",
+            "io.projectreactor.netty:reactor-netty-http",
+            // Not reactor-netty itself: up to Boot 3 any other server takes precedence over it, and an HTTP client may
+            // need it.
+            Pattern.compile("spring-boot-reactor-netty"),
+            Pattern.compile("io\\.projectreactor\\.netty"),
+            Pattern.compile("reactor/netty/(?!http/server/).*"));
 
     @Override
-    public String mainClass() {
-        return "reactor.netty.http.server.HttpServer";
+    public Signs signs() {
+        return SIGNS;
     }
 
     @Override
-    public String loadedClass() {
-        return "reactor.netty.http.server.HttpServerOperations";
-    }
-
-    @Override
-    public List<String> packages() {
-        return List.of("reactor.netty");
-    }
-
-    @Override
-    public Pattern threads() {
-        return THREADS;
+    public Jars jars() {
+        return JARS;
     }
 
     /** Reactor Netty's client threads have the same names. */
     @Override
     public boolean threadsBesideOthers() {
         return true;
-    }
-
-    @Override
-    public Optional<Pattern> refusal() {
-        return Optional.of(REFUSAL);
-    }
-
-    @Override
-    public String starter() {
-        return "reactor-netty";
-    }
-
-    @Override
-    public String managed() {
-        return "io.projectreactor.netty:reactor-netty-http";
-    }
-
-    @Override
-    public Pattern own() {
-        return JARS;
-    }
-
-    @Override
-    public Pattern group() {
-        return GROUP;
-    }
-
-    @Override
-    public Pattern noServer() {
-        return NO_SERVER;
     }
 
     @Override

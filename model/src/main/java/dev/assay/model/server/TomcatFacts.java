@@ -7,71 +7,37 @@ import java.util.regex.Pattern;
 
 /** Tomcat, 9 to 11. */
 record TomcatFacts() implements BootFacts {
-    // The expression language comes from Tomcat, but validation needs it on every server.
-    private static final Pattern JARS = Pattern.compile("tomcat-embed-(?!el$).*|spring-boot-tomcat(-runtime)?");
-    private static final Pattern GROUP = Pattern.compile("org\\.apache\\.tomcat\\.embed");
-    // A connection pool and native bindings.
-    private static final Pattern NO_SERVER = Pattern.compile("org/apache/tomcat/(jdbc|jni)/.*");
+    private static final Signs SIGNS = new Signs(
+            "org.apache.catalina.startup.Tomcat",
+            "org.apache.coyote.http11.AbstractHttp11Protocol",
+            List.of("org.apache.catalina", "org.apache.coyote", "org.apache.tomcat"),
+            // Poller and acceptor too: with virtual threads there are no exec threads.
+            Pattern.compile("https?-(jsse-|openssl-)?(nio2?|apr)-.+-(exec-\\d+|Poller|Acceptor)"),
+            // Tomcat sends no reason phrase.
+            Optional.of(Pattern.compile("\\AHTTP/1\\.1 400 ?(\\R|\\z)")));
+    private static final Jars JARS = new Jars(
+            "tomcat",
+            "org.apache.tomcat.embed:tomcat-embed-core",
+            // The expression language comes from Tomcat, but validation needs it on every server.
+            Pattern.compile("tomcat-embed-(?!el$).*|spring-boot-tomcat(-runtime)?"),
+            Pattern.compile("org\\.apache\\.tomcat\\.embed"),
+            // A connection pool and native bindings.
+            Pattern.compile("org/apache/tomcat/(jdbc|jni)/.*"));
     private static final Pattern JSP_ENGINE = Pattern.compile("tomcat-embed-jasper");
-    // Poller and acceptor too: with virtual threads there are no exec threads.
-    private static final Pattern THREADS =
-            Pattern.compile("https?-(jsse-|openssl-)?(nio2?|apr)-.+-(exec-\\d+|Poller|Acceptor)");
-    // Tomcat sends no reason phrase.
-    private static final Pattern REFUSAL = Pattern.compile("\\AHTTP/1\\.1 400 ?(\\R|\\z)");
 
     @Override
-    public String mainClass() {
-        return "org.apache.catalina.startup.Tomcat";
+    public Signs signs() {
+        return SIGNS;
     }
 
     @Override
-    public String loadedClass() {
-        return "org.apache.coyote.http11.AbstractHttp11Protocol";
-    }
-
-    @Override
-    public List<String> packages() {
-        return List.of("org.apache.catalina", "org.apache.coyote", "org.apache.tomcat");
+    public Jars jars() {
+        return JARS;
     }
 
     @Override
     public List<String> furtherPackages() {
         return List.of("org.apache.juli", "org.apache.naming");
-    }
-
-    @Override
-    public Pattern threads() {
-        return THREADS;
-    }
-
-    @Override
-    public Optional<Pattern> refusal() {
-        return Optional.of(REFUSAL);
-    }
-
-    @Override
-    public String starter() {
-        return "tomcat";
-    }
-
-    @Override
-    public String managed() {
-        return "org.apache.tomcat.embed:tomcat-embed-core";
-    }
-
-    @Override
-    public Pattern own() {
-        return JARS;
-    }
-
-    @Override
-    public Pattern group() {
-        return GROUP;
-    }
-
-    @Override
-    public Pattern noServer() {
-        return NO_SERVER;
     }
 
     @Override

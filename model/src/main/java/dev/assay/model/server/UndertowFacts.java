@@ -8,63 +8,30 @@ import java.util.regex.Pattern;
 
 /** Undertow, 2.2 and 2.3. */
 record UndertowFacts() implements BootFacts {
-    private static final Pattern JARS = Pattern.compile("undertow-.*|spring-boot-undertow");
-    private static final Pattern GROUP = Pattern.compile("io\\.undertow");
-    private static final Pattern NO_SERVER = Pattern.compile("io/undertow/client/.*");
+    private static final Signs SIGNS = new Signs(
+            "io.undertow.Undertow",
+            "io.undertow.server.protocol.http.HttpOpenListener",
+            List.of("io.undertow", "org.xnio"),
+            Pattern.compile("XNIO-\\d+ .+"),
+            // Empty body, capitalised header names.
+            Optional.of(
+                    Pattern.compile("(?s)\\A(?=.*\\r\\nContent-Length: 0\\r\\n)(?=.*\\r\\nConnection: close\\r\\n)")));
+    private static final Jars JARS = new Jars(
+            "undertow",
+            "io.undertow:undertow-core",
+            Pattern.compile("undertow-.*|spring-boot-undertow"),
+            Pattern.compile("io\\.undertow"),
+            Pattern.compile("io/undertow/client/.*"));
     private static final Pattern SERVLETS = Pattern.compile("undertow-servlet");
-    private static final Pattern THREADS = Pattern.compile("XNIO-\\d+ .+");
-    // Empty body, capitalised header names.
-    private static final Pattern REFUSAL =
-            Pattern.compile("(?s)\\A(?=.*\\r\\nContent-Length: 0\\r\\n)(?=.*\\r\\nConnection: close\\r\\n)");
 
     @Override
-    public String mainClass() {
-        return "io.undertow.Undertow";
+    public Signs signs() {
+        return SIGNS;
     }
 
     @Override
-    public String loadedClass() {
-        return "io.undertow.server.protocol.http.HttpOpenListener";
-    }
-
-    @Override
-    public List<String> packages() {
-        return List.of("io.undertow", "org.xnio");
-    }
-
-    @Override
-    public Pattern threads() {
-        return THREADS;
-    }
-
-    @Override
-    public Optional<Pattern> refusal() {
-        return Optional.of(REFUSAL);
-    }
-
-    @Override
-    public String starter() {
-        return "undertow";
-    }
-
-    @Override
-    public String managed() {
-        return "io.undertow:undertow-core";
-    }
-
-    @Override
-    public Pattern own() {
+    public Jars jars() {
         return JARS;
-    }
-
-    @Override
-    public Pattern group() {
-        return GROUP;
-    }
-
-    @Override
-    public Pattern noServer() {
-        return NO_SERVER;
     }
 
     @Override

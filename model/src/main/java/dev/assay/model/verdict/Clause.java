@@ -13,21 +13,7 @@ import java.util.stream.Collectors;
 /**
  * What the headline of a verdict says of one thing. Contenders are named as in prose, and ratios are contender/reference.
  */
-public sealed interface Clause
-        permits Clause.Text,
-                Clause.NothingMeasured,
-                Clause.Alone,
-                Clause.FirstLook,
-                Clause.RightAfterStart,
-                Clause.Differences,
-                Clause.OtherwiseAtSaturation,
-                Clause.Alike,
-                Clause.Undecided,
-                Clause.Refused,
-                Clause.LatencyAlike,
-                Clause.LatencyDiffers,
-                Clause.NoReasonToLeave,
-                Clause.SpeaksFor {
+public sealed interface Clause {
     /** What it says: one clause of the sentence or several, the first in lower case unless it {@link #beginsAsItIs}. */
     List<String> clauses();
 

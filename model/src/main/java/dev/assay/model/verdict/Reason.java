@@ -9,13 +9,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /** Why a comparison has its verdict. */
-public sealed interface Reason
-        permits Reason.Text,
-                Reason.NotJudged,
-                Reason.WithinMargin,
-                Reason.BeyondMargin,
-                Reason.BeyondFloor,
-                Reason.Inconclusive {
+public sealed interface Reason {
     /** What it says, for readers who have the figures of the comparison beside it; with its remarks. */
     String text();
 

@@ -20,22 +20,12 @@ import java.util.List;
 import java.util.Set;
 
 /** What each block measured, before anything was averaged. */
-public final class HtmlBlocks {
+public record HtmlBlocks(Measurements measurements, Palette palette, Verdict verdict) {
     /** With more slices than this, a page shows blocks only. */
     private static final int MAX_SLICES = 300;
 
-    private final Measurements measurements;
-    private final Palette palette;
-    private final Verdict verdict;
-
-    private HtmlBlocks(Material material) {
-        this.measurements = material.measurements();
-        this.palette = material.palette();
-        this.verdict = material.verdict();
-    }
-
     public static void show(Material material, Markup page) {
-        new HtmlBlocks(material).show(page);
+        new HtmlBlocks(material.measurements(), material.palette(), material.verdict()).show(page);
     }
 
     private void show(Markup page) {

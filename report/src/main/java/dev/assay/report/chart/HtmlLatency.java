@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** Latency by percentile on the scale known from HdrHistogram: each further nine takes the same room. */
-public final class HtmlLatency {
+public record HtmlLatency(Measurements measurements, Palette palette, Verdict verdict, List<LatencyTail> tails) {
     private static final List<Metric> METRICS = List.of(Metric.P50, Metric.P90, Metric.P99, Metric.P999);
 
     /** Labels that fit however many nines the scale has. */
@@ -46,20 +46,8 @@ public final class HtmlLatency {
         }
     }
 
-    private final Measurements measurements;
-    private final Palette palette;
-    private final Verdict verdict;
-    private final List<LatencyTail> tails;
-
-    private HtmlLatency(Material material) {
-        this.measurements = material.measurements();
-        this.palette = material.palette();
-        this.verdict = material.verdict();
-        this.tails = material.tails();
-    }
-
     public static void show(Material material, Markup page) {
-        new HtmlLatency(material).show(page);
+        new HtmlLatency(material.measurements(), material.palette(), material.verdict(), material.tails()).show(page);
     }
 
     private void show(Markup page) {

@@ -23,7 +23,7 @@ import java.util.function.BiFunction;
 import java.util.function.ToDoubleFunction;
 
 /** What the server processes used and did besides answering: memory, threads, garbage collection, context switches. */
-public final class HtmlResources {
+public record HtmlResources(Measurements measurements, Palette palette) {
     /**
      * One measure.
      *
@@ -69,16 +69,8 @@ public final class HtmlResources {
                     Metric.CPU_PER_REQUEST,
                     slices(s -> 100.0 * s.server().jitNanos() / s.server().wallNanos())));
 
-    private final Measurements measurements;
-    private final Palette palette;
-
-    private HtmlResources(Material material) {
-        this.measurements = material.measurements();
-        this.palette = material.palette();
-    }
-
     public static void show(Material material, Markup page) {
-        new HtmlResources(material).show(page);
+        new HtmlResources(material.measurements(), material.palette()).show(page);
     }
 
     private void show(Markup page) {

@@ -23,7 +23,7 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /** Every slice at the time at which it was measured: rate, latency, and how busy the JIT compilers still were. */
-public final class HtmlRun {
+public record HtmlRun(Measurements measurements, Palette palette) {
     /** With more slices than this, a page shows the median of each block. */
     private static final int MAX_SLICES = 300;
 
@@ -42,16 +42,8 @@ public final class HtmlRun {
         }
     }
 
-    private final Measurements measurements;
-    private final Palette palette;
-
-    private HtmlRun(Material material) {
-        this.measurements = material.measurements();
-        this.palette = material.palette();
-    }
-
     public static void show(Material material, Markup page) {
-        new HtmlRun(material).show(page);
+        new HtmlRun(material.measurements(), material.palette()).show(page);
     }
 
     private void show(Markup page) {

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /** The course of slices from start to end, with all slices of a contender overlaid. */
-public final class HtmlSliceCourse {
+public record HtmlSliceCourse(Measurements measurements, Palette palette) {
     /**
      * @param metric that a slice must count for
      * @param tail whether it shows slowest responses, for which a refused p99 matters too
@@ -33,16 +33,8 @@ public final class HtmlSliceCourse {
             new Curve("Mean latency inside slices at the same rate", "ms", Metric.P50, false, LoadMoment::meanMs),
             new Curve("Slowest response inside slices at the same rate", "ms", Metric.P50, true, LoadMoment::maxMs));
 
-    private final Measurements measurements;
-    private final Palette palette;
-
-    private HtmlSliceCourse(Material material) {
-        this.measurements = material.measurements();
-        this.palette = material.palette();
-    }
-
     public static void show(Material material, Markup page) {
-        new HtmlSliceCourse(material).show(page);
+        new HtmlSliceCourse(material.measurements(), material.palette()).show(page);
     }
 
     private void show(Markup page) {

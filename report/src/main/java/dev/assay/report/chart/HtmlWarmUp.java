@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /** How fresh JVMs warmed up: CPU per request and JIT compilation over the load so far, all blocks overlaid. */
-public final class HtmlWarmUp {
+public record HtmlWarmUp(Measurements measurements, Palette palette) {
     /** @param value {@code NaN} if nothing was answered */
     private record Curve(String title, String unit, boolean logarithmic, ToDoubleFunction<WarmUpPoint> value) {}
 
@@ -22,16 +22,8 @@ public final class HtmlWarmUp {
             new Curve("CPU per request while warming up", "µs", true, WarmUpPoint::cpuMicrosPerRequest),
             new Curve("JIT compilers while warming up", "% of one CPU", false, p -> 100 * p.jitShare()));
 
-    private final Measurements measurements;
-    private final Palette palette;
-
-    private HtmlWarmUp(Material material) {
-        this.measurements = material.measurements();
-        this.palette = material.palette();
-    }
-
     public static void show(Material material, Markup page) {
-        new HtmlWarmUp(material).show(page);
+        new HtmlWarmUp(material.measurements(), material.palette()).show(page);
     }
 
     private void show(Markup page) {

@@ -13,7 +13,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /** Where the time of a start goes: before the app begins, in the app, and until the first successful response. */
-public final class HtmlWaterfall {
+public record HtmlWaterfall(Measurements measurements, Palette palette) {
     /** @param millis for starts whose app reports how long it took and when */
     private record Stage(String title, String style, ToDoubleFunction<Evidence.Startup> millis) {}
 
@@ -21,14 +21,6 @@ public final class HtmlWaterfall {
             new Stage("JVM and launcher, before the app begins", "early", s -> running(s) - reported(s)),
             new Stage("the app, as it reports itself", "middle", HtmlWaterfall::reported),
             new Stage("from there to the first successful response", "late", s -> s.readyMs() - running(s)));
-
-    private final Measurements measurements;
-    private final Palette palette;
-
-    public HtmlWaterfall(Measurements measurements, Palette palette) {
-        this.measurements = measurements;
-        this.palette = palette;
-    }
 
     public void show(Markup page) {
         List<String> ids = palette.contenders().stream()

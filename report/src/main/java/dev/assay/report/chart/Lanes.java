@@ -11,7 +11,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** A chart with a lane for each contender: every single value as a mark, and their middle as a bar, on one axis. */
-public final class Lanes {
+public record Lanes(Markup page, Palette palette) {
     private static final int LANE = 34;
 
     /**
@@ -30,14 +30,6 @@ public final class Lanes {
         Stream<Double> all() {
             return Stream.concat(values.stream(), leftOut.stream());
         }
-    }
-
-    private final Markup page;
-    private final Palette palette;
-
-    public Lanes(Markup page, Palette palette) {
-        this.page = page;
-        this.palette = palette;
     }
 
     /** Lanes with the values of those contenders that have any, in the order of the palette. */

@@ -14,8 +14,12 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
-/** A chart of something observed many times over the same period: the median and the range at each moment. */
-final class Spreads {
+/**
+ * A chart of something observed many times over the same period: the median and the range at each moment.
+ *
+ * @param moments of a contender, from left to right
+ */
+record Spreads(Markup page, Palette palette, Function<String, List<Moment>> moments) {
     /**
      * One moment of a contender.
      *
@@ -66,17 +70,6 @@ final class Spreads {
                         seconds.applyAsDouble(same),
                         same.stream().map(value::applyAsDouble).toList()))
                 .toList();
-    }
-
-    private final Markup page;
-    private final Palette palette;
-    private final Function<String, List<Moment>> moments;
-
-    /** @param moments of a contender, from left to right */
-    Spreads(Markup page, Palette palette, Function<String, List<Moment>> moments) {
-        this.page = page;
-        this.palette = palette;
-        this.moments = moments;
     }
 
     /** Draws the chart, if there are moments. */

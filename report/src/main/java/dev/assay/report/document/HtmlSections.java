@@ -8,15 +8,7 @@ import dev.assay.report.document.Part.Paragraph;
 import java.util.List;
 
 /** Sections on a page. */
-public final class HtmlSections implements Part.Medium {
-    private final Markup page;
-    private final Palette palette;
-
-    public HtmlSections(Markup page, Palette palette) {
-        this.page = page;
-        this.palette = palette;
-    }
-
+public record HtmlSections(Markup page, Palette palette) implements Part.Medium {
     /** The table of contents, and then each section. */
     public void show(List<Section> sections) {
         page.open("nav", "aria-label", "Contents").open("ul");

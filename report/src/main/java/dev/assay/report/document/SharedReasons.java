@@ -16,13 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Reasons why comparisons have no interval, if one reason applies to several: numbered and given once, with what they touch. */
-public final class SharedReasons {
-    private final List<FindingGroup<Comparison>> shared;
-
-    private SharedReasons(List<FindingGroup<Comparison>> shared) {
-        this.shared = shared;
-    }
-
+public record SharedReasons(List<FindingGroup<Comparison>> shared) {
     public static SharedReasons of(List<Pair> pairs) {
         List<Comparison> without = pairs.stream()
                 .flatMap(pair -> pair.comparisons().stream())

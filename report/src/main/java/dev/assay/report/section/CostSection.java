@@ -19,16 +19,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** What a million requests take and cost: a row for each measure, a column for each contender, with verdicts. */
-public final class CostSection {
+public record CostSection(Cost cost, Verdict verdict) {
     static final String TITLE = "Cost of a million requests";
-
-    private final Cost cost;
-    private final Verdict verdict;
-
-    private CostSection(Cost cost, Verdict verdict) {
-        this.cost = cost;
-        this.verdict = verdict;
-    }
 
     public static Optional<Section> of(Material material) {
         Verdict verdict = material.verdict();

@@ -23,16 +23,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** The machines of a fleet: what each was, its figures for the primary metric, and what does not count. */
-public final class MachinesSection {
+public record MachinesSection(Fleet fleet, Material material) {
     private static final int HEIGHT = 22;
-
-    private final Fleet fleet;
-    private final Material material;
-
-    private MachinesSection(Fleet fleet, Material material) {
-        this.fleet = fleet;
-        this.material = material;
-    }
 
     public static Optional<Section> of(Material material) {
         return material.verdict()

@@ -27,24 +27,18 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** The generator's gates, errors, and what else ran on the machine. */
-public final class ValiditySection {
+public record ValiditySection(Measurements measurements, Palette palette) {
     /** With more slices than this, the table has one line for each block of a contender. */
     private static final int MAX_SLICES = 200;
-
-    private final Measurements measurements;
-    private final Palette palette;
-
-    private ValiditySection(Material material) {
-        this.measurements = material.measurements();
-        this.palette = material.palette();
-    }
 
     /** Empty if only starts were measured: they get no load. */
     public static Optional<Section> of(Material material) {
         return material.ofStartsAlone()
                 ? Optional.empty()
-                : Optional.of(
-                        new Section("validity", "Validity and disturbance", new ValiditySection(material).parts()));
+                : Optional.of(new Section(
+                        "validity",
+                        "Validity and disturbance",
+                        new ValiditySection(material.measurements(), material.palette()).parts()));
     }
 
     private List<Part> parts() {

@@ -22,15 +22,7 @@ import java.util.stream.Collectors;
  * Finds shards of a fleet in which nothing counts: a contender has no figure for the primary metric in any block. Blind to how contenders
  * compare. Pure.
  */
-final class DroppedShards {
-    private final Plan plan;
-    private final List<Integer> dropped;
-
-    private DroppedShards(Plan plan, List<Integer> dropped) {
-        this.plan = plan;
-        this.dropped = dropped;
-    }
-
+record DroppedShards(Plan plan, List<Integer> dropped) {
     /**
      * The reason for each such shard.
      *

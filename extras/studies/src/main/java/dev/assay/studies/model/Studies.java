@@ -50,7 +50,7 @@ public final class Studies {
         if (!NAMES.contains(name)) {
             throw new BadInputException("study " + name, "is not known", advice(name));
         }
-        return parse(name, new PlanText(file(name), resource(file(name))), seed);
+        return of(name, new PlanText(file(name), resource(file(name))), seed);
     }
 
     /**
@@ -73,11 +73,6 @@ public final class Studies {
         String name =
                 last.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
         return of(name.isEmpty() ? "study" : name, file, seed);
-    }
-
-    /** The same with this name. */
-    public static Study of(String name, PlanText file, long seed) {
-        return parse(name, file, seed);
     }
 
     /** A small study file with comments, for users to start from. */
@@ -135,11 +130,11 @@ public final class Studies {
     }
 
     /**
-     * Reads a study.
+     * A study with this name.
      *
      * @throws BadInputException naming everything that is wrong: file, line, column, key, and what to write instead
      */
-    static Study parse(String name, PlanText file, long seed) {
+    public static Study of(String name, PlanText file, long seed) {
         Problems problems = new Problems();
         Optional<Study> study = problems.attempt(
                 () -> new StudyReader(PlanFile.root(file, "study", NO_KEYS), problems).read(name, seed));

@@ -173,28 +173,18 @@ public record StudyResult(
 
     /** The same result with more appended to its command line. */
     public StudyResult then(String more) {
-        return new StudyResult(
-                study,
-                command + more,
-                start,
-                resumed,
-                seconds,
-                scale,
-                tool,
-                toolCpus,
-                boot,
-                seed,
-                contenders,
-                starts,
-                figures,
-                runs);
+        return with(command + more, runs);
     }
 
     /** The same with these runs. */
     public StudyResult with(List<Run> others) {
+        return with(command, others);
+    }
+
+    private StudyResult with(String made, List<Run> others) {
         return new StudyResult(
                 study,
-                command,
+                made,
                 start,
                 resumed,
                 seconds,

@@ -428,7 +428,7 @@ class StudiesTest {
     }
 
     private static Study parse(String yaml) {
-        return Studies.parse("a-study", new PlanText("a-study.yaml", yaml), 1);
+        return Studies.of("a-study", new PlanText("a-study.yaml", yaml), 1);
     }
 
     @Test

@@ -16,19 +16,9 @@ import java.util.stream.Stream;
  * Compares the results of load tools with the verdict of the experiment. A few rounds give no interval: a tool tells two contenders apart
  * only if all its rounds point the same way.
  */
-final class CrossChecks {
+record CrossChecks(List<ToolTrial> trials, Agreements agreements, int cpus) {
     /** Metrics for which both the tools and Assay have figures. */
     private static final List<Metric> METRICS = List.of(Metric.THROUGHPUT, Metric.CPU_PER_REQUEST);
-
-    private final List<ToolTrial> trials;
-    private final Agreements agreements;
-    private final int cpus;
-
-    private CrossChecks(List<ToolTrial> trials, Agreements agreements, int cpus) {
-        this.trials = trials;
-        this.agreements = agreements;
-        this.cpus = cpus;
-    }
 
     /**
      * Evaluates the trials.

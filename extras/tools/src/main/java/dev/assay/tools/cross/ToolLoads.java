@@ -35,6 +35,7 @@ final class ToolLoads {
                 Duration.ZERO,
                 OptionalLong.empty(),
                 Optional.of(time),
+                Optional.empty(),
                 Duration.ZERO,
                 plan.load().wire().keepAlive(),
                 seed);

@@ -1,5 +1,7 @@
 package dev.assay.tools.files;
 
+import java.util.List;
+
 /** A figure in a load tool's result file by which two runs can be compared. */
 public enum FileFigure {
     THROUGHPUT("throughput", "throughput", "requests/s", false, 0),
@@ -7,6 +9,9 @@ public enum FileFigure {
     P50("p50", "median response time", "ms", true, 50),
     P90("p90", "p90 response time", "ms", true, 90),
     P99("p99", "p99 response time", "ms", true, 99);
+
+    /** Those that are percentiles. */
+    public static final List<FileFigure> PERCENTILES = List.of(P50, P90, P99);
 
     private final String id;
     private final String title;

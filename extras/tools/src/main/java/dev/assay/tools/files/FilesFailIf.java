@@ -28,7 +28,7 @@ import java.util.OptionalLong;
  * <p>FIGURE is throughput, mean, p50, p90 or p99; without it, a verdict is that of the figure that decides. Figures are means over the runs
  * of a contender, errors are totals over them. What cannot be judged, or is missing in some file, is unknown.
  */
-public final class FilesFailIf {
+public record FilesFailIf(String expression, FigureCondition<FileFigure, Outcome> condition) {
     /** They have no refused verdicts: what cannot be judged has no verdict. */
     private static final ConditionWords<FileFigure, Outcome> WORDS = new ConditionWords<>(
             "figure",
@@ -36,14 +36,6 @@ public final class FilesFailIf {
             Arrays.stream(FileFigure.values()).map(FilesFailIf::named).toList(),
             ConditionWords.outcomes(Outcome.REFUSED),
             true);
-
-    private final String expression;
-    private final FigureCondition<FileFigure, Outcome> condition;
-
-    private FilesFailIf(String expression, FigureCondition<FileFigure, Outcome> condition) {
-        this.expression = expression;
-        this.condition = condition;
-    }
 
     private static ConditionWords.Named<FileFigure> named(FileFigure figure) {
         return new ConditionWords.Named<>(figure, figure.id(), figure.id(), figure.title(), unit(figure));

@@ -177,4 +177,11 @@ class FileLimitsTest {
         Run fine = new Run(8, FileRun.Pace.ANSWERS, 0, 40, Optional.empty(), 0.1);
         assertThat(limits(6, fine)).isEmpty();
     }
+
+    /** 12 of 24,372. */
+    @Test
+    void aSmallShareOfFailuresIsNotZero() {
+        assertThat(FileLimits.failures(6, 6, 12 / 24_372.0, true))
+                .isEqualTo("In 6 of 6 runs requests failed, up to 0.0492% of them; their times are included.");
+    }
 }
