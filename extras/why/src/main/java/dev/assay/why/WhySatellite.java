@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** Where a difference in CPU per request comes from: {@code assay compare --why} with its section of the report, and {@code assay why}. */
+/** Where a difference in CPU per request comes from: {@code --why} of {@code assay compare} and {@code assay diff}, and {@code assay why}. */
 public final class WhySatellite implements Satellite {
     @Override
     public List<CommandEntry> commands() {
@@ -24,6 +24,7 @@ public final class WhySatellite implements Satellite {
     public List<Object> flags(String command) {
         return switch (command) {
             case "compare", "resume" -> List.of(new WhyFollowUp());
+            case "diff" -> List.of(new WhyDiff());
             default -> List.of();
         };
     }
