@@ -33,6 +33,11 @@ record JettyFacts() implements BootFacts {
     }
 
     @Override
+    public Optional<String> openingClass() {
+        return Optional.of("org.eclipse.jetty.io.ManagedSelector");
+    }
+
+    @Override
     public List<String> packages() {
         return List.of("org.eclipse.jetty");
     }

@@ -26,6 +26,11 @@ record NettyFacts() implements BootFacts {
     }
 
     @Override
+    public Optional<String> openingClass() {
+        return Optional.of("reactor.netty.transport.TransportConnector");
+    }
+
+    @Override
     public List<String> packages() {
         return List.of("reactor.netty");
     }

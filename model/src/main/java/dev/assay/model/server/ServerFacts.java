@@ -15,6 +15,11 @@ public interface ServerFacts {
     /** A class that a process loads only if the server serves: no client library or metrics library needs it. */
     String loadedClass();
 
+    /** A class that a process first loads when the server opens its port; empty if none is known. */
+    default Optional<String> openingClass() {
+        return Optional.empty();
+    }
+
     /** Root packages of its classes, which are also the names of its loggers. */
     List<String> packages();
 

@@ -30,6 +30,11 @@ record TomcatFacts() implements BootFacts {
     }
 
     @Override
+    public Optional<String> openingClass() {
+        return Optional.of("org.apache.tomcat.util.net.NioEndpoint$Poller");
+    }
+
+    @Override
     public List<String> packages() {
         return List.of("org.apache.catalina", "org.apache.coyote", "org.apache.tomcat");
     }

@@ -28,6 +28,11 @@ record UndertowFacts() implements BootFacts {
     }
 
     @Override
+    public Optional<String> openingClass() {
+        return Optional.of("io.undertow.server.protocol.http.HttpOpenListener");
+    }
+
+    @Override
     public List<String> packages() {
         return List.of("io.undertow", "org.xnio");
     }
