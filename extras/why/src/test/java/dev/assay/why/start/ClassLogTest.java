@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import dev.assay.model.server.Server;
 import dev.assay.why.model.Starts.Loads;
 import dev.assay.why.model.Starts.Start;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -70,6 +73,29 @@ class ClassLogTest {
         assertThat(packages.get("com.example.shop").classes()).isEqualTo(2);
         assertThat(packages.get("com.example.shop").millis()).isCloseTo(99.1 + 200, within(0.2));
         assertThat(packages.get("org.apache.catalina").archived()).isEqualTo(1);
+    }
+
+    /** Each hundredth line of a log of JDK 25, and those that end phases. */
+    @Test
+    void aRecordedLogIsReadWhole() throws IOException {
+        List<String> lines = Files.readAllLines(Path.of("src/test/resources/start/undertow-25.log"));
+        Start start = ClassLog.read(lines)
+                .start(1, "undertow", Server.UNDERTOW.facts(), Instant.ofEpochMilli(1_795_906_756_100L), 67_000)
+                .orElseThrow();
+
+        assertThat(start.phases().get("jvm")).isCloseTo(467, within(1.0));
+        assertThat(start.phases().get("app")).isCloseTo(22_895.481, within(0.001));
+        assertThat(start.phases().get("server")).isCloseTo(39_964.024, within(0.001));
+        assertThat(start.packages().values().stream()
+                        .mapToDouble(Loads::classes)
+                        .sum())
+                .isEqualTo(lines.size());
+        assertThat(start.packages().values().stream()
+                        .mapToDouble(Loads::archived)
+                        .sum())
+                .isEqualTo(15);
+        assertThat(start.packages())
+                .containsKeys("java", "org.springframework.boot", "io.undertow.server", "org.xnio.nio");
     }
 
     @Test
