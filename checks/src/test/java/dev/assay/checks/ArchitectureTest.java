@@ -69,6 +69,7 @@ class ArchitectureTest {
             Map.entry("why.model", Set.of()),
             Map.entry("why.stack", Set.of()),
             Map.entry("why.judge", Set.of("why.model", "why.stack")),
+            Map.entry("why.start", Set.of("why.model", "why.stack")),
             Map.entry("why.report", Set.of("why.model", "why.stack", "why.judge")),
             Map.entry("load.request", Set.of()),
             Map.entry("load.result", Set.of("load.request")),
