@@ -34,7 +34,7 @@ record JettyFacts() implements BootFacts {
 
     @Override
     public Optional<String> openingClass() {
-        return Optional.of("org.eclipse.jetty.io.ManagedSelector");
+        return Optional.of("org.eclipse.jetty.server.AbstractConnector$Acceptor");
     }
 
     @Override
