@@ -74,6 +74,7 @@ class ArchitectureTest {
             Map.entry("why.model", Set.of()),
             Map.entry("why.stack", Set.of()),
             Map.entry("why.judge", Set.of("why.model", "why.stack")),
+            Map.entry("why.start", Set.of("why.model", "why.stack")),
             Map.entry("why.report", Set.of("why.model", "why.stack", "why.judge")),
             Map.entry("http.message", Set.of()),
             Map.entry("http.loop", Set.of()),

@@ -19,16 +19,38 @@ public final class Welch {
      */
     public static Interval interval(double[] a, double[] b, double alpha) {
         Sample.requireAlpha(alpha);
-        StudentT.requireSpread(a.length, Sample.sd(a));
-        StudentT.requireSpread(b.length, Sample.sd(b));
         double difference = Sample.mean(a) - Sample.mean(b);
-        double ofA = Math.pow(Sample.sd(a), 2) / a.length;
-        double ofB = Math.pow(Sample.sd(b), 2) / b.length;
-        double error = Math.sqrt(ofA + ofB);
+        double error = Math.sqrt(variance(a) + variance(b));
+        return error == 0
+                ? new Interval(difference, difference)
+                : Interval.around(difference, error * spread(a, b).inverseSurvivalProbability(alpha / 2));
+    }
+
+    /**
+     * Two-sided p-value of the hypothesis that the true means are equal.
+     *
+     * @param a at least two values
+     * @param b at least two values
+     */
+    public static double pValue(double[] a, double[] b) {
+        double difference = Sample.mean(a) - Sample.mean(b);
+        double error = Math.sqrt(variance(a) + variance(b));
         if (error == 0) {
-            return new Interval(difference, difference);
+            return difference == 0 ? 1 : 0;
         }
-        double freedom = Math.pow(ofA + ofB, 2) / (ofA * ofA / (a.length - 1) + ofB * ofB / (b.length - 1));
-        return Interval.around(difference, error * TDistribution.of(freedom).inverseSurvivalProbability(alpha / 2));
+        return Math.min(1, 2 * spread(a, b).survivalProbability(Math.abs(difference) / error));
+    }
+
+    /** Of the mean. */
+    private static double variance(double[] values) {
+        StudentT.requireSpread(values.length, Sample.sd(values));
+        return Math.pow(Sample.sd(values), 2) / values.length;
+    }
+
+    /** The distribution of the difference over its standard error, which is not zero. */
+    private static TDistribution spread(double[] a, double[] b) {
+        double ofA = variance(a);
+        double ofB = variance(b);
+        return TDistribution.of(Math.pow(ofA + ofB, 2) / (ofA * ofA / (a.length - 1) + ofB * ofB / (b.length - 1)));
     }
 }

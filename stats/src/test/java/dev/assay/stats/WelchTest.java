@@ -28,6 +28,25 @@ class WelchTest {
         assertThat(interval.high()).isCloseTo(2.776445 * Math.sqrt(0.5), within(1e-5));
     }
 
+    /** Where the interval at a level ends at zero, the level is the p-value. */
+    @Test
+    void thePValueIsTheLevelAtWhichTheIntervalEndsAtZero() {
+        double[] a = {1.1, 2.3, 2.9, 4.2};
+        double[] b = {4.4, 5.1, 4.8, 6.9, 5.5};
+
+        double p = Welch.pValue(a, b);
+
+        assertThat(p).isBetween(0.001, 0.05).isEqualTo(Welch.pValue(b, a));
+        assertThat(Welch.interval(a, b, p).high()).isCloseTo(0, within(1e-9));
+    }
+
+    @Test
+    void withoutSpreadOnlyEqualMeansAreNoDifference() {
+        double[] ones = {1, 1};
+        assertThat(Welch.pValue(ones, new double[] {1, 1, 1})).isEqualTo(1);
+        assertThat(Welch.pValue(ones, new double[] {2, 2})).isZero();
+    }
+
     @Test
     void missesTheTruthAsOftenAsItSays() {
         Gaussians random = new Gaussians(11);

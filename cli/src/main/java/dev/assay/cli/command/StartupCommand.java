@@ -1,5 +1,7 @@
 package dev.assay.cli.command;
 
+import dev.assay.cli.FollowUp;
+import dev.assay.cli.FollowUps;
 import dev.assay.cli.bench.Apps;
 import dev.assay.cli.bench.Folders;
 import dev.assay.cli.bench.LocalBench;
@@ -18,6 +20,7 @@ import dev.assay.verdict.condition.FailIf;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -73,14 +76,18 @@ public final class StartupCommand extends Measuring {
         Plan plan = asked.withStartupRounds(OptionalInt.of(planned > 0 ? planned : ROUNDS));
         conditions.check(plan);
         conditions.all().forEach(FailIf::requireOfStart);
+        List<FollowUp.Task> tasks = FollowUps.tasks(added(FollowUp.class), plan, List.of());
         LocalBench prepared = LocalBench.prepare(plan, apps, console(), variables());
+        FollowUps after = FollowUps.prepared(tasks, prepared, conditions, outputs);
         Optional<Integer> inside = SandboxedRerun.enter(plan, arguments(), console());
         if (inside.isPresent()) {
             return inside.get();
         }
         prepared.warn();
         Path folder = Folders.results(out, prepared.subject() + "-startup");
-        return new ComparisonRunner(console(), outputs, false)
+        after.holdOutputs();
+        int measured = new ComparisonRunner(console(), outputs, false)
                 .fresh(prepared, Schedules.of(prepared.plan(), ExperimentKind.STARTUP), folder, conditions);
+        return after.run(folder, measured);
     }
 }

@@ -1,6 +1,7 @@
 package dev.assay.history;
 
 import dev.assay.cli.Action;
+import dev.assay.cli.TwoResults;
 import dev.assay.cli.flags.FailConditions;
 import dev.assay.cli.flags.FailIfOptions;
 import dev.assay.cli.flags.Outputs;
@@ -10,6 +11,7 @@ import dev.assay.experiment.StoredRun;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.verdict.Outcome;
 import dev.assay.model.verdict.Verdict;
+import dev.assay.report.document.Section;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -47,11 +49,16 @@ final class DiffCommand extends Action {
                         DiffJudge.Side.of(now),
                         now.plan().margin())
                 .verdict();
-        outputs.present(
-                new Results(verdict, now.environment(), now.evidence(), List.of(), conditions),
-                console(),
-                () -> DiffReport.write(verdict, console().style(), console().out()));
         boolean nothing = verdict.comparisons().stream().allMatch(c -> c.verdict() == Outcome.REFUSED);
+        List<Section> sections = added(TwoResults.class).stream()
+                .flatMap(also -> also.sections(before, after).stream())
+                .filter(section -> !nothing)
+                .toList();
+        outputs.present(
+                new Results(verdict, now.environment(), now.evidence(), sections, conditions),
+                console(),
+                () -> DiffReport.write(
+                        verdict, sections, console().style(), console().out()));
         return conditions.on(verdict).exitCode(nothing ? ExitCode.NO_MEASUREMENT : ExitCode.DONE, console());
     }
 

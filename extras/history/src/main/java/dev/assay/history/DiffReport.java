@@ -22,12 +22,15 @@ public final class DiffReport {
     /**
      * Writes the report; no line is longer than the style's columns.
      *
+     * @param added what else changed
      * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
-    public static void write(Verdict verdict, TerminalStyle style, Appendable out) {
+    public static void write(Verdict verdict, List<Section> added, TerminalStyle style, Appendable out) {
         Screen screen = new Screen(style);
         TerminalReport.headline(verdict, screen);
-        new TerminalSections(screen).show(Section.all(SECTIONS, Material.of(verdict)));
+        TerminalSections sections = new TerminalSections(screen);
+        sections.show(Section.all(SECTIONS, Material.of(verdict)));
+        sections.show(added);
         screen.send(out);
     }
 }

@@ -120,6 +120,21 @@ class HistoryCommandsTest {
     }
 
     @Test
+    void aDifferenceHasWhatSatellitesAddIfTheUserAsks() throws IOException {
+        Path markdown = folder.resolve("assay.md");
+        assertThat(run("diff", one, two, "--names", "--markdown", markdown.toString()))
+                .isEqualTo(ExitCode.DONE);
+        assertThat(out.toString()).contains("one became two");
+        assertThat(Files.readString(markdown)).contains("## Names", "one became two");
+        out.getBuffer().setLength(0);
+
+        assertThat(run("diff", one, two)).isEqualTo(ExitCode.DONE);
+        assertThat(out.toString()).doesNotContain("became");
+        assertThat(run("diff", one, one, "--names")).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("one: is twice the same");
+    }
+
+    @Test
     void noSecretIsShown() throws IOException {
         Path page = folder.resolve("history.html");
         Path csv = folder.resolve("history.csv");

@@ -55,7 +55,7 @@ class HostileHistoryTest {
 
     private static String terminal(String payload) {
         StringBuilder all = new StringBuilder();
-        DiffReport.write(Hostile.experiment(payload).verdict(), TerminalStyle.plain(), all);
+        DiffReport.write(Hostile.experiment(payload).verdict(), List.of(), TerminalStyle.plain(), all);
         HistoryReport.write(history(payload), TerminalStyle.plain(), all);
         return all.toString();
     }

@@ -7,12 +7,17 @@ import dev.assay.model.plan.Plan;
 import dev.assay.report.document.Section;
 import dev.assay.why.profile.Kind;
 import dev.assay.why.profile.Profiling;
+import dev.assay.why.report.StartSection;
 import dev.assay.why.report.WhySection;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/** Where a difference in CPU per request comes from: {@code assay compare --why} with its section of the report, and {@code assay why}. */
+/**
+ * Where a difference comes from: in CPU per request, {@code assay compare --why}, {@code assay why} and {@code assay diff --why}; in start-up
+ * time, {@code assay startup --why}.
+ */
 public final class WhySatellite implements Satellite {
     @Override
     public List<CommandEntry> commands() {
@@ -24,6 +29,8 @@ public final class WhySatellite implements Satellite {
     public List<Object> flags(String command) {
         return switch (command) {
             case "compare", "resume" -> List.of(new WhyFollowUp());
+            case "startup" -> List.of(new WhyStartup());
+            case "diff" -> List.of(new WhyDiff());
             default -> List.of();
         };
     }
@@ -36,6 +43,7 @@ public final class WhySatellite implements Satellite {
 
     @Override
     public List<Section> sections(Path results) {
-        return WhySection.of(results);
+        return Stream.concat(WhySection.of(results).stream(), StartSection.of(results).stream())
+                .toList();
     }
 }

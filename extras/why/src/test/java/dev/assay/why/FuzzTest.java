@@ -1,15 +1,18 @@
 package dev.assay.why;
 
 import dev.assay.model.ForeignBytes;
+import dev.assay.model.server.Server;
 import dev.assay.why.judge.Judge;
 import dev.assay.why.judge.Profile;
 import dev.assay.why.model.ProfiledSlice;
 import dev.assay.why.model.Profiles;
 import dev.assay.why.stack.CollapsedStacks;
+import dev.assay.why.start.ClassLog;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
-/** Stacks of any bytes; {@code lab/fuzz} makes them, and otherwise the kept ones are read. */
+/** Stacks and logs of any bytes; {@code lab/fuzz} makes them, and otherwise the kept ones are read. */
 class FuzzTest {
     @com.code_intelligence.jazzer.junit.FuzzTest
     void collapsed(byte[] bytes) {
@@ -20,5 +23,11 @@ class FuzzTest {
                         slice,
                         CollapsedStacks.read(
                                 "a.collapsed", ForeignBytes.text(bytes).lines().toList())))));
+    }
+
+    @com.code_intelligence.jazzer.junit.FuzzTest
+    void classes(byte[] bytes) {
+        ForeignBytes.read(() -> ClassLog.read(ForeignBytes.text(bytes).lines().toList())
+                .start(1, "tomcat", Server.TOMCAT.facts(), Instant.EPOCH, 1_000));
     }
 }

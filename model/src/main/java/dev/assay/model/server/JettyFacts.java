@@ -34,6 +34,11 @@ record JettyFacts() implements BootFacts {
     }
 
     @Override
+    public Optional<String> openingClass() {
+        return Optional.of("org.eclipse.jetty.server.AbstractConnector$Acceptor");
+    }
+
+    @Override
     public Jars jars() {
         return JARS;
     }

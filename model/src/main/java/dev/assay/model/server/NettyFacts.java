@@ -29,6 +29,11 @@ record NettyFacts() implements BootFacts {
     }
 
     @Override
+    public Optional<String> openingClass() {
+        return Optional.of("reactor.netty.transport.TransportConnector");
+    }
+
+    @Override
     public Jars jars() {
         return JARS;
     }

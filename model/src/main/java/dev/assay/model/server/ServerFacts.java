@@ -12,6 +12,11 @@ public interface ServerFacts {
     /** By what it is known in a jar, in a process and on the wire. */
     Signs signs();
 
+    /** A class that a process first loads when the server opens its port; empty if none is known. */
+    default Optional<String> openingClass() {
+        return Optional.empty();
+    }
+
     /** Root packages of its classes, which are also the names of its loggers. */
     default List<String> packages() {
         return signs().packages();

@@ -31,6 +31,11 @@ record TomcatFacts() implements BootFacts {
     }
 
     @Override
+    public Optional<String> openingClass() {
+        return Optional.of("org.apache.tomcat.util.net.NioEndpoint$Poller");
+    }
+
+    @Override
     public Jars jars() {
         return JARS;
     }

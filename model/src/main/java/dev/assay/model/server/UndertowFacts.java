@@ -30,6 +30,11 @@ record UndertowFacts() implements BootFacts {
     }
 
     @Override
+    public Optional<String> openingClass() {
+        return Optional.of("io.undertow.server.protocol.http.HttpOpenListener");
+    }
+
+    @Override
     public Jars jars() {
         return JARS;
     }

@@ -1,7 +1,6 @@
 package dev.assay.why.judge;
 
 import dev.assay.stats.BenjaminiHochberg;
-import dev.assay.stats.StudentT;
 import dev.assay.why.stack.Frame;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -33,6 +32,7 @@ final class Causes {
     /** A sample of one of the two contenders. */
     private record Taken(int block, boolean other, double micros) {}
 
+    private final Design design;
     private final int blocks;
     private final List<Taken> samples = new ArrayList<>();
     private final List<Group> groups = new ArrayList<>();
@@ -40,7 +40,8 @@ final class Causes {
     private final boolean paths;
     private double whole;
 
-    private Causes(int blocks, boolean paths) {
+    private Causes(Design design, int blocks, boolean paths) {
+        this.design = design;
         this.blocks = blocks;
         this.paths = paths;
     }
@@ -49,22 +50,25 @@ final class Causes {
      * The methods of app, framework and server.
      *
      * @param reference its samples, block by block
-     * @param other those of the other contender in the same blocks
+     * @param other those of the other contender
      */
-    static List<Cause> methods(List<List<Sample>> reference, List<List<Sample>> other) {
-        return of(false, reference, other).find(group -> group.frame.layer().calls());
+    static List<Cause> methods(Design design, List<List<Sample>> reference, List<List<Sample>> other) {
+        return of(design, false, reference, other)
+                .find(group -> group.frame.layer().calls());
     }
 
     /** The call paths. */
-    static List<Cause> paths(List<List<Sample>> reference, List<List<Sample>> other) {
-        return of(true, reference, other).find(group -> true);
+    static List<Cause> paths(Design design, List<List<Sample>> reference, List<List<Sample>> other) {
+        return of(design, true, reference, other).find(group -> true);
     }
 
-    private static Causes of(boolean paths, List<List<Sample>> reference, List<List<Sample>> other) {
-        Causes causes = new Causes(reference.size(), paths);
+    private static Causes of(Design design, boolean paths, List<List<Sample>> reference, List<List<Sample>> other) {
+        Causes causes = new Causes(design, design.alone() + other.size(), paths);
         for (int block = 0; block < reference.size(); block++) {
             causes.take(block, false, reference.get(block));
-            causes.take(block, true, other.get(block));
+        }
+        for (int block = 0; block < other.size(); block++) {
+            causes.take(design.alone() + block, true, other.get(block));
         }
         return causes;
     }
@@ -101,7 +105,7 @@ final class Causes {
                 .sorted(Comparator.comparingDouble(Group::micros).thenComparing(group -> -group.depth))
                 .toList();
         double[] p = candidates.stream()
-                .mapToDouble(group -> StudentT.pValue(differences(group, new int[0]), 0))
+                .mapToDouble(group -> design.pValue(differences(group, new int[0])))
                 .toArray();
         double[] levels = BenjaminiHochberg.levels(p.length, FALSE, (i, level) -> p[i] < level);
         int[] claimed = new int[samples.size()];
@@ -110,7 +114,7 @@ final class Causes {
         for (int i = 0; i < levels.length; i++) {
             Group group = candidates.get(i);
             if (p[i] < levels[i] && !madeUpFor(group, levels[i])) {
-                Difference rest = Difference.of(differences(group, claimed), levels[i]);
+                Difference rest = Difference.of(design, differences(group, claimed), levels[i]);
                 if (rest.clear()) {
                     causes.add(cause(group, rest, claimed));
                     group.places.forEach((sample, index) -> claimed[sample] = Math.max(claimed[sample], index));
@@ -131,13 +135,13 @@ final class Causes {
                 .filter(Taken::other)
                 .mapToDouble(Taken::micros)
                 .sum();
-        double mean = other / blocks;
+        double mean = other / (blocks - design.alone());
         return new Cause(group.path, group.frame.layer(), mean - difference.mean(), mean, difference);
     }
 
     /** Whether the rest of a caller differs the other way, by half as much or more. */
     private boolean madeUpFor(Group group, double level) {
-        double own = Arrays.stream(differences(group, new int[0])).sum() / blocks;
+        double own = design.mean(differences(group, new int[0]));
         Optional<Group> above = group.caller();
         for (int i = 0; i < REACH && above.isPresent(); i++) {
             Group caller = above.get();
@@ -145,7 +149,7 @@ final class Causes {
             group.places.keySet().stream()
                     .filter(caller.places::containsKey)
                     .forEach(sample -> rest[samples.get(sample).block()] -= signed(sample));
-            Difference others = Difference.of(rest, level);
+            Difference others = Difference.of(design, rest, level);
             if (others.clear() && others.mean() * own < 0 && Math.abs(others.mean()) >= Math.abs(own) / 2) {
                 return true;
             }
@@ -155,7 +159,7 @@ final class Causes {
     }
 
     /**
-     * The difference in each block.
+     * The difference in each block, or the figures of the two in theirs.
      *
      * @param claimed for each sample the index of the innermost frame that is a cause already; empty if none is
      */

@@ -1,17 +1,18 @@
 package dev.assay.why.judge;
 
 import dev.assay.stats.Interval;
-import dev.assay.stats.StudentT;
-import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
  * How much more one contender has than the reference, over blocks.
  *
  * @param mean of the differences of blocks
- * @param interval t interval at the level that decides whether it is clear of noise
+ * @param interval at the level that decides whether it is clear of noise
  */
 public record Difference(double mean, Interval interval) {
     /** Whether the interval lies on one side of zero. */
@@ -20,17 +21,16 @@ public record Difference(double mean, Interval interval) {
     }
 
     /** A difference that is tested by itself. */
-    static Difference of(double[] blocks, double alpha) {
-        return new Difference(Arrays.stream(blocks).average().orElse(0), StudentT.interval(blocks, alpha));
+    static Difference of(Design design, double[] terms, double alpha) {
+        return new Difference(design.mean(terms), design.interval(terms, alpha));
     }
 
     /**
      * Differences that share an error probability, each with the interval at the level that decides it. Source: S. Holm, "A simple
      * sequentially rejective multiple test procedure", 1979.
      */
-    static List<Difference> holm(List<double[]> all, double alpha) {
-        double[] p =
-                all.stream().mapToDouble(blocks -> StudentT.pValue(blocks, 0)).toArray();
+    static List<Difference> holm(Design design, List<double[]> all, double alpha) {
+        double[] p = all.stream().mapToDouble(design::pValue).toArray();
         double[] levels = new double[p.length];
         int left = p.length;
         boolean rejecting = true;
@@ -42,12 +42,16 @@ public record Difference(double mean, Interval interval) {
             rejecting = rejecting && p[i] < levels[i];
             left -= rejecting ? 1 : 0;
         }
-        return at(all, levels);
+        return IntStream.range(0, levels.length)
+                .mapToObj(i -> of(design, all.get(i), levels[i]))
+                .toList();
     }
 
-    private static List<Difference> at(List<double[]> all, double[] levels) {
-        return IntStream.range(0, levels.length)
-                .mapToObj(i -> of(all.get(i), levels[i]))
-                .toList();
+    /** The same for differences with a name each. */
+    static <K> Map<K, Difference> byKey(Design design, List<K> keys, Function<K, double[]> terms, double alpha) {
+        List<Difference> judged = holm(design, keys.stream().map(terms).toList(), alpha);
+        Map<K, Difference> byKey = new LinkedHashMap<>();
+        IntStream.range(0, keys.size()).forEach(i -> byKey.put(keys.get(i), judged.get(i)));
+        return byKey;
     }
 }

@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Judges profiles with the block as the replicate: each block has its own shares and its own CPU per request, and an interval is over
@@ -41,10 +41,12 @@ public final class Judge {
     }
 
     private final Profiles profiles;
+    private final boolean interleaved;
     private final Map<String, Map<Integer, Block>> blocks = new LinkedHashMap<>();
 
-    private Judge(Profiles profiles, List<Profile> sampled) {
+    private Judge(Profiles profiles, List<Profile> sampled, boolean interleaved) {
         this.profiles = profiles;
+        this.interleaved = interleaved;
         for (Profile profile : sampled) {
             ProfiledSlice slice = profile.slice();
             blocks.computeIfAbsent(slice.contender(), id -> new TreeMap<>())
@@ -54,7 +56,25 @@ public final class Judge {
 
     /** Judges the slices of which there are stacks. */
     public static Why judge(Profiles profiles, List<Profile> sampled) {
-        return new Judge(profiles, sampled).judge();
+        return new Judge(profiles, sampled, true).judge();
+    }
+
+    /**
+     * Judges what changed from one experiment to another. Their blocks were not interleaved, so they are independent samples, and intervals
+     * are Welch's.
+     *
+     * @param reference id under which the slices of the earlier one are judged
+     * @param other id for those of the later one
+     */
+    public static Why change(String reference, List<Profile> before, String other, List<Profile> after) {
+        return new Judge(
+                        new Profiles("", reference, List.of(reference, other), List.of(), List.of()),
+                        Stream.concat(
+                                        before.stream().map(profile -> profile.of(reference)),
+                                        after.stream().map(profile -> profile.of(other)))
+                                .toList(),
+                        false)
+                .judge();
     }
 
     private Why judge() {
@@ -117,58 +137,59 @@ public final class Judge {
     }
 
     private Optional<Pair> pair(String id) {
-        List<Integer> both = blocks(id).keySet().stream()
-                .filter(blocks(profiles.reference())::containsKey)
-                .toList();
-        if (both.size() < FEWEST) {
-            return Optional.empty();
+        Map<Integer, Block> reference = new TreeMap<>(blocks(profiles.reference()));
+        Map<Integer, Block> other = new TreeMap<>(blocks(id));
+        if (interleaved) {
+            reference.keySet().retainAll(other.keySet());
+            other.keySet().retainAll(reference.keySet());
         }
-        List<Block> other = both.stream().map(blocks(id)::get).toList();
-        List<Block> reference =
-                both.stream().map(blocks(profiles.reference())::get).toList();
+        return Math.min(reference.size(), other.size()) < FEWEST
+                ? Optional.empty()
+                : Optional.of(pair(
+                        interleaved ? Design.PAIRED : new Design(reference.size()),
+                        id,
+                        profiles.reference(),
+                        List.copyOf(reference.values()),
+                        List.copyOf(other.values())));
+    }
+
+    /** Judges a contender against a reference by their blocks. */
+    private static Pair pair(Design design, String id, String than, List<Block> reference, List<Block> other) {
         List<Block> all = new ArrayList<>(other);
         all.addAll(reference);
-        List<String> counters = List.copyOf(counted(all));
-        return Optional.of(new Pair(
+        return new Pair(
                 id,
-                profiles.reference(),
-                both.size(),
+                than,
+                Math.min(reference.size(), other.size()),
                 Difference.of(
-                        differences(other, reference, block -> block.slice().cpuMicros()), ALPHA),
-                layers(other, reference, Sample::layer),
-                layers(other, reference, Sample::owner),
-                Causes.methods(samples(reference), samples(other)),
-                Causes.paths(samples(reference), samples(other)),
-                byKey(
-                        counters,
-                        counter -> differences(other, reference, block -> block.slice()
+                        design,
+                        design.terms(reference, other, block -> block.slice().cpuMicros()),
+                        ALPHA),
+                layers(design, reference, other, Sample::layer),
+                layers(design, reference, other, Sample::owner),
+                Causes.methods(design, samples(reference), samples(other)),
+                Causes.paths(design, samples(reference), samples(other)),
+                Difference.byKey(
+                        design,
+                        List.copyOf(counted(all)),
+                        counter -> design.terms(reference, other, block -> block.slice()
                                 .counters()
-                                .get(counter)))));
+                                .get(counter)),
+                        ALPHA));
     }
 
     /** The differences of the layers that either has. */
-    private static Map<Layer, Difference> layers(List<Block> other, List<Block> reference, Function<Sample, Layer> by) {
+    private static Map<Layer, Difference> layers(
+            Design design, List<Block> reference, List<Block> other, Function<Sample, Layer> by) {
         List<Layer> present = Arrays.stream(Layer.values())
                 .filter(layer -> mean(other, block -> block.micros(by, layer)) > 0
                         || mean(reference, block -> block.micros(by, layer)) > 0)
                 .toList();
-        return byKey(present, layer -> differences(other, reference, block -> block.micros(by, layer)));
+        return Difference.byKey(
+                design, present, layer -> design.terms(reference, other, block -> block.micros(by, layer)), ALPHA);
     }
 
     private static List<List<Sample>> samples(List<Block> all) {
         return all.stream().map(Block::samples).toList();
-    }
-
-    private static <K> Map<K, Difference> byKey(List<K> keys, Function<K, double[]> differences) {
-        List<Difference> judged = Difference.holm(keys.stream().map(differences).toList(), ALPHA);
-        Map<K, Difference> byKey = new LinkedHashMap<>();
-        IntStream.range(0, keys.size()).forEach(i -> byKey.put(keys.get(i), judged.get(i)));
-        return byKey;
-    }
-
-    private static double[] differences(List<Block> other, List<Block> reference, ToDoubleFunction<Block> figure) {
-        return IntStream.range(0, other.size())
-                .mapToDouble(i -> figure.applyAsDouble(other.get(i)) - figure.applyAsDouble(reference.get(i)))
-                .toArray();
     }
 }

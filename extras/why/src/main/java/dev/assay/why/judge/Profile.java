@@ -9,4 +9,9 @@ public record Profile(ProfiledSlice slice, List<Stack> stacks) {
     public Profile {
         stacks = List.copyOf(stacks);
     }
+
+    /** The same under another id of its contender. */
+    Profile of(String contender) {
+        return new Profile(slice.of(contender), stacks);
+    }
 }

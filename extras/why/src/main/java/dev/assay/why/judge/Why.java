@@ -42,8 +42,9 @@ public record Why(List<Contender> contenders, List<Pair> pairs, CallTree calls) 
     }
 
     /**
-     * A contender against the reference, over the blocks that have both.
+     * A contender against the reference, over the blocks that have both; if they are of two experiments, over those of either.
      *
+     * @param blocks if the two have different numbers of them, the smaller
      * @param whole CPU time per request
      * @param layers in µs a request
      * @param owners the same with what the JDK and the kernel do for a layer

@@ -11,18 +11,11 @@ import dev.assay.report.figures.Figures;
 import dev.assay.why.judge.Cause;
 import dev.assay.why.judge.Difference;
 import dev.assay.why.judge.Judge;
-import dev.assay.why.judge.Profile;
 import dev.assay.why.judge.Why;
 import dev.assay.why.judge.Why.Contender;
 import dev.assay.why.judge.Why.Pair;
-import dev.assay.why.model.ProfiledSlice;
-import dev.assay.why.model.Profiles;
-import dev.assay.why.model.ProfilesFile;
-import dev.assay.why.stack.CollapsedStacks;
 import dev.assay.why.stack.Frame;
 import dev.assay.why.stack.Layer;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -45,25 +38,14 @@ public final class WhySection {
      * @throws dev.assay.model.BadInputException if it cannot be read
      */
     public static List<Section> of(Path results) {
-        return ProfilesFile.read(results).map(profiles -> of(results, profiles)).stream()
+        return StoredStacks.read(results)
+                .map(stored -> of(
+                        Judge.judge(stored.profiles(), stored.sampled()),
+                        stored.profiles().engine(),
+                        stored.failures(),
+                        SettingAdvice.of(results)))
+                .stream()
                 .toList();
-    }
-
-    private static Section of(Path results, Profiles profiles) {
-        List<Profile> sampled = new ArrayList<>();
-        List<String> failures = new ArrayList<>(profiles.failures());
-        for (ProfiledSlice slice : profiles.slices()) {
-            Path file = results.resolve(slice.stacks()).normalize();
-            try {
-                if (!file.startsWith(results.normalize())) {
-                    throw new IOException("outside of the result folder");
-                }
-                sampled.add(new Profile(slice, CollapsedStacks.read(slice.stacks(), Files.readAllLines(file))));
-            } catch (IOException e) {
-                failures.add(slice.contender() + ": " + slice.stacks() + " cannot be read");
-            }
-        }
-        return of(Judge.judge(profiles, sampled), profiles.engine(), failures);
     }
 
     /**
@@ -72,10 +54,19 @@ public final class WhySection {
      * @param engine what took the samples
      * @param failures what could not be profiled, a line each
      */
-    static Section of(Why why, String engine, List<String> failures) {
+    static Section of(Why why, String engine, List<String> failures, SettingAdvice advice) {
+        return new Section("why", "Where the CPU time goes", parts(why, engine, failures, advice));
+    }
+
+    /** What is said and shown of a judgement. */
+    static List<Part> parts(Why why, String engine, List<String> failures, SettingAdvice advice) {
         List<Part> parts = new ArrayList<>();
         for (Pair pair : why.pairs()) {
             parts.add(Part.paragraph(String.join(" ", WhySentences.of(pair))));
+            List<String> settings = advice.on(pair);
+            if (!settings.isEmpty()) {
+                parts.add(Part.paragraph(String.join(" ", settings)));
+            }
         }
         if (why.contenders().isEmpty()) {
             parts.add(Part.paragraph("No contender could be profiled."));
@@ -98,7 +89,7 @@ public final class WhySection {
         if (!failures.isEmpty()) {
             parts.add(Part.items("Not profiled", failures));
         }
-        return new Section("why", "Where the CPU time goes", parts);
+        return parts;
     }
 
     private static List<String> ids(Why why) {

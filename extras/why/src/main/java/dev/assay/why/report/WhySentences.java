@@ -86,7 +86,7 @@ final class WhySentences {
     }
 
     /** Such as {@code 7.1 µs (5.9 to 8.4) more}. */
-    private static String amount(Difference difference, String unit) {
+    static String amount(Difference difference, String unit) {
         Interval interval = difference.interval();
         double less = Math.min(Math.abs(interval.low()), Math.abs(interval.high()));
         double more = Math.max(Math.abs(interval.low()), Math.abs(interval.high()));
@@ -96,7 +96,7 @@ final class WhySentences {
     }
 
     /** Such as {@code −0.4 to +1.2 µs}. */
-    private static String interval(Difference difference, String unit) {
+    static String interval(Difference difference, String unit) {
         int decimals = decimals(difference.interval());
         return signed(difference.interval().low(), decimals) + " to "
                 + signed(difference.interval().high(), decimals) + " " + unit;

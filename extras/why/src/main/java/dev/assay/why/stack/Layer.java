@@ -109,6 +109,16 @@ public enum Layer {
         };
     }
 
+    /** The layer of a class, by its name with points. */
+    public static Layer ofClass(String name) {
+        return ofMethod(name);
+    }
+
+    /** The layer of a package. */
+    public static Layer ofPackage(String name) {
+        return ofMethod(name + ".");
+    }
+
     /** The layer of the longest of its packages that is listed. */
     private static Layer ofMethod(String name) {
         for (int end = name.lastIndexOf('.'); end > 0; end = name.lastIndexOf('.', end - 1)) {

@@ -19,7 +19,7 @@ class DifferenceTest {
                             .map(noise -> shift + 4 * (noise - 0.5))
                             .toArray())
                     .toList();
-            List<Difference> judged = Difference.holm(all, 0.05);
+            List<Difference> judged = Difference.holm(Design.PAIRED, all, 0.05);
             double[] sorted = all.stream()
                     .mapToDouble(values -> StudentT.pValue(values, 0))
                     .sorted()
@@ -36,7 +36,9 @@ class DifferenceTest {
 
     @Test
     void equalValuesOfZeroAreNoDifference() {
-        assertThat(Difference.holm(List.of(new double[] {0, 0, 0}), 0.05).get(0).clear())
+        assertThat(Difference.holm(Design.PAIRED, List.of(new double[] {0, 0, 0}), 0.05)
+                        .get(0)
+                        .clear())
                 .isFalse();
     }
 }

@@ -36,7 +36,7 @@ import org.w3c.dom.Element;
 
 class WhySectionTest {
     private static final Section SECTION =
-            WhySection.of(planted(), "ctimer", List.of("d: the profiler could not be attached"));
+            WhySection.of(planted(), "ctimer", List.of("d: the profiler could not be attached"), SettingAdvice.NONE);
 
     /** One contender with a costly filter, and one that writes through another class and allocates less. */
     private static Why planted() {
@@ -55,8 +55,8 @@ class WhySectionTest {
     @ParameterizedTest
     @FieldSource("dev.assay.report.InLocale#TAGS")
     void isTheGoldenOneInEveryLocale(String tag) {
-        Golden.check("why.txt", InLocale.get(tag, () -> terminal(WhySection.of(planted(), "ctimer", List.of()))));
-        Golden.page("why", InLocale.get(tag, () -> html(WhySection.of(planted(), "ctimer", List.of()))));
+        Golden.check("why.txt", InLocale.get(tag, () -> terminal(section(planted()))));
+        Golden.page("why", InLocale.get(tag, () -> html(section(planted()))));
         Golden.check("why.md", InLocale.get(tag, () -> {
             StringBuilder out = new StringBuilder();
             document(SECTION).markdown(out);
@@ -81,8 +81,8 @@ class WhySectionTest {
 
     @Test
     void equalContendersAreSaidNotToDiffer() {
-        Section section = WhySection.of(
-                new PlantedProfiles(8).with("a", Map.of()).with("b", Map.of()).judged(6), "ctimer", List.of());
+        Section section = section(
+                new PlantedProfiles(8).with("a", Map.of()).with("b", Map.of()).judged(6));
         assertThat(terminal(section).replaceAll("\\s+", " "))
                 .contains("b and a do not differ in CPU per request beyond noise: ")
                 .contains("No layer differs beyond noise. No method differs beyond noise.");
@@ -100,7 +100,7 @@ class WhySectionTest {
                 List.of("a"),
                 sampled.stream().map(Profile::slice).toList(),
                 List.of());
-        Section section = WhySection.of(Judge.judge(profiles, sampled), "ctimer", List.of());
+        Section section = section(Judge.judge(profiles, sampled));
 
         assertThat(terminal(section).replaceAll("\\s+", " "))
                 .contains("The profiler added 12% (a) to CPU per request: more than 10%, so the picture is distorted.");
@@ -143,7 +143,7 @@ class WhySectionTest {
     void namesCannotLeaveTheirStrings() {
         String hostile = "com/x/Foo.</script><script>alert(1)//'\\\u2028&amp_[j]";
         Why why = new PlantedProfiles(1).with("a'b", Map.of(hostile, 5.0)).judged(2);
-        String html = html(WhySection.of(why, "ctimer", List.of()));
+        String html = html(section(why));
 
         assertThat(Xhtml.elements(Xhtml.parse(html), "script")).singleElement().satisfies(script -> assertThat(
                         script.getTextContent())
@@ -171,7 +171,7 @@ class WhySectionTest {
             }
             planted.with("contender-" + contender, stacks);
         }
-        String html = html(WhySection.of(planted.judged(2), "ctimer", List.of()));
+        String html = html(section(planted.judged(2)));
 
         assertThat(html.getBytes(StandardCharsets.UTF_8)).hasSizeBetween(200_000, 1_000_000);
         assertThat(html).containsPattern("Frames below [\\d.]+% of the CPU per request are left out");
@@ -223,12 +223,17 @@ class WhySectionTest {
         PlantedProfiles planted = new PlantedProfiles(3).with("a", Map.of()).with("b", Map.of());
         List<Profile> sampled = planted.profiles(3);
         Files.createDirectories(folder.resolve("profiles"));
+        Files.createFile(folder.resolve("evidence.jsonl"));
         for (Profile profile : sampled) {
             Files.writeString(
                     folder.resolve(profile.slice().stacks()),
                     "[exec tid=1];java/lang/Thread.run_[j];com/x/Foo.bar_[j] 40\n");
         }
         ProfilesFile.write(folder, planted.of(sampled));
+    }
+
+    private static Section section(Why why) {
+        return WhySection.of(why, "ctimer", List.of(), SettingAdvice.NONE);
     }
 
     private static Document document(Section section) {

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.assay.why.model;
+
+import org.jspecify.annotations.NullMarked;

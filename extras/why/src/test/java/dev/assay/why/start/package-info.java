@@ -1,0 +1,4 @@
+@NullMarked
+package dev.assay.why.start;
+
+import org.jspecify.annotations.NullMarked;
