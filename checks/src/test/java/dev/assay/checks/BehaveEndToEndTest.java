@@ -178,6 +178,24 @@ class BehaveEndToEndTest {
                 .doesNotContainValue("no connection");
     }
 
+    /** The same over TLS, with a client that begins no handshake. */
+    @Test
+    @Tag("long")
+    void familiesThatDependOnTimingOverTls() throws IOException, InterruptedException {
+        Path plan = Files.writeString(folder.resolve("tls.yaml"), "load: {https: true, insecure: true}\n");
+        List<String> arguments = new ArrayList<>(List.of("--plan", plan.toString(), "--servers", "undertow"));
+        arguments.addAll(List.of("--only", "slow,shutdown,overload,floods"));
+        Certificate.create(folder).properties().forEach((key, value) -> arguments.add("--jvm=-D" + key + "=" + value));
+        Map<String, String> did = did("tls", arguments.toArray(String[]::new));
+
+        for (String id : List.of("slow-line", "slow-patience-handshake", "shutdown-graceful-kept", "overload-thrice")) {
+            assertThat(did).containsKey(id + " undertow timing");
+        }
+        assertThat(did)
+                .containsKeys("flood-reset undertow timing", "flood-fields undertow timing")
+                .doesNotContainValue("no connection");
+    }
+
     /** Jetty needs additional jars for HTTP/2, which the comparison itself does without. */
     @Test
     @Tag("long")

@@ -1,47 +1,68 @@
 package dev.assay.swap;
 
+import dev.assay.model.plan.Contender;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Ports that a Spring Boot app listens on besides its own. Contenders run at the same time: where the app fixes such a port, only the
  * first of them could have it.
  */
 final class FurtherPorts {
-    private static final List<String> KEYS = List.of(
-            "management.server.port", "spring.rsocket.server.port", "spring.grpc.server.port", "grpc.server.port");
+    private static final String MANAGEMENT = "management.server.port";
+    private static final List<String> KEYS =
+            List.of(MANAGEMENT, "spring.rsocket.server.port", "spring.grpc.server.port", "grpc.server.port");
+
+    private static final String OWN = "server.port";
+    private static final String USUAL = "8080";
 
     /** No port, any free port, or the app's own; also as the default of a placeholder. */
     private static final Pattern NOT_FIXED =
             Pattern.compile("(\\$\\{[\\w.-]+:)?(|-1|0|\\$\\{server\\.port(:[^}]*)?})}?");
 
+    private static final Pattern WITH_DEFAULT = Pattern.compile("\\$\\{[\\w.-]+:(\\d+)}");
+
     private FurtherPorts() {}
 
     /**
-     * Properties that let the system choose those that are fixed.
+     * Properties that let the system choose those that are fixed. A management port that is the app's own, by number, stays that.
      *
      * @param environment variables, which override the files
      */
     static Map<String, String> freed(AlwaysSet app, Map<String, String> environment) {
         Map<String, String> freed = new TreeMap<>();
+        List<String> port = set(OWN, app, environment);
+        Set<String> own = numbers(port.isEmpty() ? List.of(USUAL) : port);
         for (String key : KEYS) {
-            String variable = environment.get(key.toUpperCase(Locale.ROOT).replace('.', '_'));
-            boolean fixed = variable != null
-                    ? fixed(variable)
-                    : app.settings().stream()
-                            .filter(setting -> setting.startsWith(key + "="))
-                            .anyMatch(setting -> fixed(setting.substring(key.length() + 1)));
-            if (fixed) {
-                freed.put(key, "0");
+            List<String> fixed = set(key, app, environment).stream()
+                    .filter(value -> !NOT_FIXED.matcher(value).matches())
+                    .toList();
+            if (!fixed.isEmpty()) {
+                boolean same = key.equals(MANAGEMENT) && numbers(fixed).equals(own);
+                freed.put(key, same ? Contender.PORT : "0");
             }
         }
         return freed;
     }
 
-    private static boolean fixed(String value) {
-        return !NOT_FIXED.matcher(value.strip()).matches();
+    private static List<String> set(String key, AlwaysSet app, Map<String, String> environment) {
+        String variable = environment.get(key.toUpperCase(Locale.ROOT).replace('.', '_'));
+        return variable != null
+                ? List.of(variable.strip())
+                : app.settings().stream()
+                        .filter(setting -> setting.startsWith(key + "="))
+                        .map(setting -> setting.substring(key.length() + 1).strip())
+                        .toList();
+    }
+
+    private static Set<String> numbers(List<String> values) {
+        return values.stream()
+                .map(value -> WITH_DEFAULT.matcher(value).replaceFirst("$1"))
+                .collect(Collectors.toSet());
     }
 }

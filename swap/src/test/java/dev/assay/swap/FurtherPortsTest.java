@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FurtherPortsTest {
@@ -48,6 +51,18 @@ class FurtherPortsTest {
             })
     void whatIsNotFixedStays(String port) {
         assertThat(freed("application.yml", "management.server.port=" + port)).isEmpty();
+    }
+
+    /** On a port of its own, Actuator would cost a second server. */
+    @ParameterizedTest
+    @CsvSource({"8080,", "8080, 8080", "9000, ${PORT:9000}", "${MANAGEMENT_PORT:9000}, 9000"})
+    void aManagementPortThatIsTheAppsOwnStaysThat(String port, @Nullable String own) {
+        String[] settings = Stream.of("management.server.port=" + port, own == null ? "a=b" : "server.port=" + own)
+                .toArray(String[]::new);
+        assertThat(freed("application.yml", settings)).isEqualTo(Map.of("management.server.port", "${port}"));
+        assertThat(FurtherPorts.freed(
+                        AlwaysSet.in(Map.of("application.yml", Set.of(settings))), Map.of("SERVER_PORT", "7000")))
+                .isEqualTo(CHOSEN);
     }
 
     /** Without its profile, the app has Actuator on its own port. */

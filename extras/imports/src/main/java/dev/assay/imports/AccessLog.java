@@ -29,6 +29,9 @@ final class AccessLog {
             Pattern.compile("([A-Z]{1,20}) (?:(?i:https?)://[^/? ]*+)?([/?].*|)", Pattern.DOTALL);
     private static final Pattern HTTP_STATUS = Pattern.compile("[1-5]\\d\\d");
     private static final Pattern NOT_PRINTABLE = Pattern.compile("[^ -~]");
+    /** Of loggers that colour what they write. */
+    private static final Pattern COLOUR = Pattern.compile("\u001b\\[[\\d;]*m");
+
     private static final Pattern PROTOCOL = Pattern.compile(" HTTP/\\d(?:\\.\\d)?$");
     private static final int MAX_PATH = 1 << 16;
     private static final int NAMED_LINES = 5;
@@ -70,7 +73,9 @@ final class AccessLog {
 
     void take(String text) {
         line++;
-        String trimmed = text.trim();
+        String trimmed = text.indexOf('\u001b') < 0
+                ? text.trim()
+                : COLOUR.matcher(text).replaceAll("").trim();
         if (!trimmed.isEmpty() && !lines.directive(trimmed)) {
             lines.read(trimmed).ifPresentOrElse(this::take, () -> odd("in no format that Assay knows", ""));
         }

@@ -68,7 +68,7 @@ final class HarFile {
                 Math.max(0, entry.number("time")) / 1e3,
                 method,
                 tunnel ? "" : target.origin(),
-                target.path(),
+                withQuery(target.path(), request),
                 headers,
                 body.text(),
                 status(entry),
@@ -102,6 +102,19 @@ final class HarFile {
         return new Target(
                 scheme + "://" + authority.group(2).toLowerCase(Locale.ROOT) + (usual ? "" : ":" + port),
                 path.startsWith("/") ? path : "/" + path);
+    }
+
+    /** With the parameters that Insomnia records beside the URL only; they may be encoded already. */
+    private static String withQuery(String path, Tree request) {
+        String query = request.items("queryString")
+                .filter(parameter -> !parameter.text("name").isEmpty())
+                .map(parameter -> encoded(parameter.text("name")) + "=" + encoded(parameter.text("value")))
+                .collect(Collectors.joining("&"));
+        return path.indexOf('?') >= 0 || query.isEmpty() ? path : path + "?" + query;
+    }
+
+    private static String encoded(String text) {
+        return PathVariables.encoded(text).replaceAll("%25(?=[0-9A-Fa-f]{2})", "%");
     }
 
     /** 0 without a response of a server: browsers also have caches (Chrome, Safari), and make up redirects to HTTPS. */

@@ -158,7 +158,9 @@ final class InitCommand extends Action {
             running.document(context + path).ifPresent(documents::add);
         }
         module.ifPresent(project -> documents.addAll(project.documents()));
-        documents.forEach(document -> OpenApiReader.read(Tree.of(document)).forEach(all::add));
+        documents.forEach(
+                document -> OpenApiReader.read(document, path -> module.flatMap(project -> project.file(path)))
+                        .forEach(all::add));
         running.document(context + "/actuator/mappings").ifPresent(document -> MappingsReader.read(Tree.of(document))
                 .forEach(one -> all.add(one.below(context))));
         module.ifPresent(project -> project.tests().stream()

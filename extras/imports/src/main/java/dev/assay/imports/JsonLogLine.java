@@ -13,11 +13,13 @@ final class JsonLogLine {
     private JsonLogLine() {}
 
     /**
-     * The values of an object by name, those of nested objects as {@code a.b}; lists are left out. Empty if the text is no object.
+     * The values of an object by name, those of nested objects as {@code a.b}; lists are left out. Empty if the text is no object; it may
+     * end with a comma, for a list.
      *
-     * @param line one character per byte, as are the values returned
+     * @param text one character per byte, as are the values returned
      */
-    static Map<String, String> values(String line) {
+    static Map<String, String> values(String text) {
+        String line = text.endsWith("},") ? text.substring(0, text.length() - 1) : text;
         // Without escape=json, nginx writes bytes as \xHH, which JSON does not have, and nothing else as an escape.
         boolean nginx = line.contains("\\x") && !line.contains("\\\\");
         boolean unicode = !nginx && line.contains("\\u");

@@ -8,14 +8,14 @@ import java.util.Optional;
 
 /**
  * A line of an access log whose values have names: JSON of nginx, Caddy, Envoy, Traefik, Tomcat, load balancers and middlewares, and W3C
- * extended. Names are compared in lower case and without {@code _}, {@code -} and {@code @}.
+ * extended. Names are compared in lower case and without {@code _}, {@code -}, {@code @} and a unit in brackets.
  */
 final class LogFields {
     private static final List<String> REQUEST = List.of("request", "requestline", "requestedurl", "httprequest");
     private static final List<String> METHOD = words("""
             method requestmethod httpmethod csmethod verb clientrequestmethod request.method
             httprequest.requestmethod http.request.method http.method http.requestmethod properties.httpmethod
-            req.method""");
+            req.method requestverb""");
     /** The first that is there; behind a gateway, what the client asked for. The last is Apache's, its path beside the method. */
     private static final List<String> TARGET = words("""
             requesturi xenvoyoriginalpath properties.originalrequesturiwithargs uri requestpath path url
@@ -29,12 +29,12 @@ final class LogFields {
     private static final List<String> STATUS = words("""
             status statuscode responsecode responsestatus httpstatus httpstatuscode scstatus downstreamstatus
             edgeresponsestatus response.status httprequest.status http.response.statuscode http.statuscode
-            properties.httpstatus properties.httpstatuscode res.statuscode""");
+            properties.httpstatus properties.httpstatuscode res.statuscode elbstatuscode""");
     private static final List<String> TIME = words("""
             starttime startedat timeiso8601 startutc timelocal msec ts timestamp requesttime edgestarttimestamp
-            datetime date time timemsec""");
+            datetime date time timemsec t timegenerated realtimetimestamp""");
     /** Of collectors, which wrap lines as text. */
-    private static final List<String> WRAPPED = List.of("log", "message", "msg", "line");
+    private static final List<String> WRAPPED = List.of("log", "message", "msg", "line", "event", "properties");
 
     private final Map<String, String> fields = new LinkedHashMap<>();
 
@@ -45,7 +45,7 @@ final class LogFields {
     LogFields(Map<String, String> values) {
         values.forEach((name, value) -> {
             if (!value.isEmpty() && !value.equals("-")) {
-                fields.put(name.toLowerCase(Locale.ROOT).replaceAll("[_@-]", ""), value);
+                fields.put(name.toLowerCase(Locale.ROOT).replaceAll("[_@-]| \\[.*", ""), value);
             }
         });
     }
@@ -79,7 +79,7 @@ final class LogFields {
     }
 
     /** The first that is a time; the date and the time of W3C as one. */
-    private String time() {
+    String time() {
         String both = fields.getOrDefault("date", "") + " " + fields.getOrDefault("time", "");
         return TimeText.parse(both).isPresent()
                 ? both

@@ -10,6 +10,11 @@ import java.nio.charset.StandardCharsets;
  * @param status as written
  */
 record LogLine(String time, String request, String status) {
+    /** This line, or if it has no time, with this one. */
+    LogLine or(String otherTime) {
+        return time.isEmpty() ? new LogLine(otherTime, request, status) : this;
+    }
+
     /** Text as one character per byte of its UTF-8 form. */
     static String bytes(String text) {
         return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);

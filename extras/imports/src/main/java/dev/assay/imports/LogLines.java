@@ -2,48 +2,121 @@ package dev.assay.imports;
 
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 
 /** Reads the lines of one access log, in whatever format each is. */
 final class LogLines {
     private static final String W3C_FIELDS = "#Fields:";
+    private static final String W3C_SOFTWARE = "#Software:";
+    /** A value of W3C; of Tomcat and WebLogic in quotes, those in it twice. */
+    private static final Pattern VALUE = Pattern.compile("(?:(?:\"[^\"]*+\")++|'[^']*+')(?= |$)|[^ ]++");
+    /** As in {@code method=GET path="/"}. */
+    private static final Pattern PAIR =
+            Pattern.compile("(?<![^ \t])([A-Za-z_@][\\w.-]*+)=(?:\"((?:[^\"\\\\]|\\\\.)*+)\"|([^ \t\"]*+))(?![^ \t])");
 
-    /** Names of the columns, from the last such directive of a W3C log; empty in other logs. */
+    private static final String SEPARATORS = ",;\t";
+
+    /** Names of the columns, from the last such directive of a W3C log or the first line of a table; empty in other logs. */
     private List<String> columns = List.of();
 
-    /** Whether the line is about the log itself; directives change how the next ones are read. */
+    /** Between the cells of a table; 0 if this is none. */
+    private char separator;
+
+    private boolean begun;
+
+    /** Whether a + in a path may be a space. */
+    private boolean plusMayBeSpace = true;
+
+    /** Whether the line is about the log itself; such lines change how the next ones are read. */
     boolean directive(String line) {
         if (line.startsWith(W3C_FIELDS)) {
             columns = Arrays.asList(line.substring(W3C_FIELDS.length()).strip().split("[ \t]+"));
+        } else if (line.startsWith(W3C_SOFTWARE)) {
+            plusMayBeSpace = line.contains("Microsoft");
         }
-        return line.startsWith("#");
+        boolean first = !begun;
+        begun = true;
+        return line.startsWith("#") || (first && SEPARATORS.chars().anyMatch(c -> header(line, (char) c)));
+    }
+
+    /** Whether the line names columns of a table that say enough, as tools that keep logs export it. */
+    private boolean header(String line, char between) {
+        List<String> names = cells(line, between);
+        boolean enough =
+                row(names, names).filter(found -> !found.status().isEmpty()).isPresent();
+        if (enough) {
+            columns = names;
+            separator = between;
+        }
+        return enough;
+    }
+
+    private static List<String> cells(String line, char separator) {
+        return Pattern.compile("\\G" + separator + "(\"(?:[^\"]|\"\")*+\"|[^" + separator + "]*+)")
+                .matcher(separator + line)
+                .results()
+                .map(cell -> cell.group(1))
+                .map(cell -> cell.startsWith("\"") && cell.length() > 1
+                        ? cell.substring(1, cell.length() - 1).replace("\"\"", "\"")
+                        : cell)
+                .toList();
+    }
+
+    private static Optional<LogLine> row(List<String> names, List<String> values) {
+        Map<String, String> fields = new LinkedHashMap<>();
+        for (int i = 0; i < Math.min(names.size(), values.size()); i++) {
+            fields.put(names.get(i), values.get(i));
+        }
+        return new LogFields(fields).line();
     }
 
     /** Empty if the line is in no format that is known. */
     Optional<LogLine> read(String line) {
         int object = line.startsWith("{") ? 0 : line.endsWith("}") ? line.indexOf("{\"") : -1;
-        if (!columns.isEmpty()) {
+        if (separator != 0) {
+            List<String> cells = cells(line, separator);
+            return cells.size() == columns.size() ? row(columns, cells) : Optional.empty();
+        } else if (!columns.isEmpty()) {
             return w3c(line);
         } else if (object < 0) {
-            return LogText.read(line);
+            return pairs(line).or(() -> LogText.read(line));
         }
         LogFields fields = new LogFields(JsonLogLine.values(line.substring(object)));
         Optional<LogLine> read = fields.wrapped()
                 .map(String::trim)
                 .filter(inner -> inner.length() < line.length())
                 .flatMap(this::read)
+                .map(inner -> inner.or(fields.time()))
                 .or(fields::line)
-                .map(found -> found.time().isEmpty()
-                        ? new LogLine(LogText.leadingTime(line.substring(0, object)), found.request(), found.status())
-                        : found);
+                .map(found -> found.or(LogText.leadingTime(line.substring(0, object))));
         return object > 0 ? read.or(() -> LogText.read(line)) : read;
     }
 
+    /** Of a router or logger that writes names and values; empty if no request is among them. */
+    private static Optional<LogLine> pairs(String line) {
+        if (!line.contains("method=")) {
+            return Optional.empty();
+        }
+        Map<String, String> values = new HashMap<>();
+        PAIR.matcher(line).results().forEach(pair -> {
+            String value = pair.group(2) == null ? pair.group(3) : LogEscapes.undone(pair.group(2), '\\');
+            values.putIfAbsent(pair.group(1), value);
+        });
+        return new LogFields(values)
+                .line()
+                .filter(found -> !found.status().isEmpty())
+                .map(found -> found.or(LogText.leadingTime(line)));
+    }
+
     private Optional<LogLine> w3c(String line) {
-        String[] values =
-                line.indexOf('\t') >= 0 ? line.split("\t", -1) : line.strip().split(" +", -1);
+        String[] values = line.indexOf('\t') >= 0
+                ? line.split("\t", -1)
+                : VALUE.matcher(line).results().map(MatchResult::group).toArray(String[]::new);
         if (values.length != columns.size()) {
             return Optional.empty();
         }
@@ -54,7 +127,7 @@ final class LogLines {
         if (fields.containsKey("x-edge-location")) {
             // CloudFront encodes values once more.
             fields.replaceAll((name, value) -> name.startsWith("cs-uri") ? value.replace("%25", "%") : value);
-        } else if (fields.getOrDefault("cs-uri-stem", "").indexOf('+') >= 0) {
+        } else if (plusMayBeSpace && fields.getOrDefault("cs-uri-stem", "").indexOf('+') >= 0) {
             fields.put("cs-method", "GET (IIS writes + for a space as well)");
         }
         return new LogFields(fields).line();

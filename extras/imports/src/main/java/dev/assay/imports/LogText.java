@@ -14,6 +14,9 @@ record LogText(String line) {
     /** What may be a time, in which a zone has brackets of its own. */
     private static final Pattern BRACKET = Pattern.compile("\\[(?=([^\\]]{0,58}]?)])");
 
+    /** What may be a time in quotes. */
+    private static final Pattern QUOTED = Pattern.compile("\"(?=([^\"]{10,60})\")");
+
     private static final Pattern REQUEST = Pattern.compile("[A-Z]{1,20} [^ ]");
     private static final Pattern STATUS = Pattern.compile("[ ,;|\\t]*\"?([^\" ,;|\\t]+)\"?");
     /** The timers of HAProxy, then the status. */
@@ -33,7 +36,7 @@ record LogText(String line) {
     private record Part(String text, int start, int end) {}
 
     private Optional<LogLine> read() {
-        Part time = bracketed().or(this::bare).orElse(new Part("", 0, 0));
+        Part time = bracketed().or(this::bare).or(this::quoted).orElse(new Part("", 0, 0));
         return request(time).map(request -> line(time, request));
     }
 
@@ -76,6 +79,16 @@ record LogText(String line) {
         return time.isEmpty() ? Optional.empty() : Optional.of(new Part(time, 0, 0));
     }
 
+    /** A time in quotes, as GlassFish writes it; the request is looked for from the line's start then. */
+    private Optional<Part> quoted() {
+        return QUOTED.matcher(line)
+                .results()
+                .limit(MAX_BRACKETS)
+                .map(match -> new Part(match.group(1), 0, 0))
+                .filter(part -> TimeText.parse(part.text()).isPresent())
+                .findFirst();
+    }
+
     /** A time without brackets among the first words; empty if there is none. */
     static String leadingTime(String text) {
         String[] words = text.split("[ \t]+", TOKENS_WITH_TIME);
@@ -90,7 +103,10 @@ record LogText(String line) {
         return "";
     }
 
-    /** What stands in quotes right after the time, or else the first quotes with a method, or else the first after a time. */
+    /**
+     * What stands in quotes right after the time, unless it is a host before the request, or else the first quotes with a method, or else
+     * the first after a time.
+     */
     private Optional<Part> request(Part time) {
         Optional<Part> first = Optional.empty();
         int open = line.indexOf('"', time.end());
@@ -100,7 +116,7 @@ record LogText(String line) {
                 break;
             }
             Part part = new Part(line.substring(open + 1, close), open + 1, close + 1);
-            boolean next = time.end() > 0 && open <= time.end() + 1;
+            boolean next = time.end() > 0 && open <= time.end() + 1 && !line.startsWith(" \"", close + 1);
             if (next || REQUEST.matcher(part.text()).lookingAt()) {
                 return Optional.of(part);
             }

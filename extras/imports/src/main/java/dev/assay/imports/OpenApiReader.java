@@ -1,11 +1,13 @@
 package dev.assay.imports;
 
+import dev.assay.plan.PlanText;
 import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -13,14 +15,15 @@ import java.util.stream.Stream;
  * Reads the operations of an OpenAPI document, version 2 or 3. The parameters of a GET get the document's values (example, default, first of an
  * enumeration); numbers without one get their minimum, or 1.
  */
-record OpenApiReader(Tree root, String base) {
+record OpenApiReader(ApiDocuments documents, String base) {
     private static final String FROM = "OpenAPI";
     private static final List<String> METHODS = List.of("get", "post", "put", "patch", "delete", "head", "options");
-    /** Limits chains of references, since they may be cyclic. */
-    private static final int MAX_REFERENCES = 10;
 
-    static Stream<Suggestion> read(Tree root) {
-        OpenApiReader reader = new OpenApiReader(root, base(root));
+    /** @param files those that the document may refer to, by path */
+    static Stream<Suggestion> read(PlanText document, Function<String, Optional<PlanText>> files) {
+        ApiDocuments documents = new ApiDocuments(files);
+        Tree root = documents.of(document);
+        OpenApiReader reader = new OpenApiReader(documents, base(root));
         return root.has("openapi") || root.has("swagger")
                 ? root.fields("paths")
                         .filter(path -> path.getKey().startsWith("/"))
@@ -29,7 +32,10 @@ record OpenApiReader(Tree root, String base) {
     }
 
     private Stream<Suggestion> path(String path, Tree item) {
-        Tree whole = resolved(item);
+        Tree whole = documents.resolved(item);
+        if (whole.has(ApiDocuments.REFERENCE)) {
+            return Stream.of(Suggestion.lacking("GET", base + path, FROM, unread(whole)));
+        }
         return whole.fields()
                 .filter(field -> METHODS.contains(field.getKey()))
                 .map(field -> operation(field.getKey(), path, whole, field.getValue()));
@@ -43,8 +49,14 @@ record OpenApiReader(Tree root, String base) {
         Map<String, Tree> parameters = new LinkedHashMap<>();
         Stream.of(item, operation)
                 .flatMap(owner -> owner.items("parameters"))
-                .map(this::resolved)
+                .map(documents::resolved)
                 .forEach(one -> parameters.put(place(one) + " " + name(one), one));
+        Optional<Tree> lost = parameters.values().stream()
+                .filter(one -> one.has(ApiDocuments.REFERENCE))
+                .findFirst();
+        if (lost.isPresent()) {
+            return Suggestion.lacking(method, base + path, FROM, unread(lost.get()));
+        }
         Optional<Tree> unknown = parameters.values().stream()
                 .filter(one -> required(one)
                         && (place(one).matches("header|cookie|body")
@@ -71,6 +83,11 @@ record OpenApiReader(Tree root, String base) {
                 .orElseGet(() -> Suggestion.lacking(method, base + path, FROM, "matches any number of paths"));
     }
 
+    private static String unread(Tree value) {
+        return "is described in " + value.text(ApiDocuments.REFERENCE).replaceFirst("#$", "")
+                + ", which cannot be read";
+    }
+
     private static String place(Tree parameter) {
         return parameter.text("in");
     }
@@ -85,14 +102,15 @@ record OpenApiReader(Tree root, String base) {
 
     /** The value of a parameter; version 3 has it in a schema, version 2 next to the name. */
     private Optional<String> value(Tree parameter) {
-        Tree schema = parameter.has("schema") ? resolved(parameter.at("schema")) : parameter;
+        Tree schema = parameter.has("schema") ? documents.resolved(parameter.at("schema")) : parameter;
         Optional<String> said = Stream.of(
                         Stream.of(parameter, schema).map(one -> one.at("example")),
-                        parameter.fields("examples").map(one -> resolved(one.getValue())
-                                .at("value")),
+                        parameter
+                                .fields("examples")
+                                .map(one -> documents.resolved(one.getValue()).at("value")),
                         schema.items("examples"),
                         Stream.of(parameter.at("x-example")),
-                        Stream.of(schema.at("default")),
+                        Stream.of(schema.at("default"), schema.at("const")),
                         schema.items("enum"))
                 .flatMap(values -> values)
                 .flatMap(one -> Stream.concat(one.value().stream(), one.items().flatMap(item -> item.value().stream())))
@@ -101,33 +119,20 @@ record OpenApiReader(Tree root, String base) {
     }
 
     private static Optional<String> guess(Tree schema, String place) {
-        return switch (schema.text("type")) {
+        String type = schema.value("type") // from version 3.1 on there may be several
+                .or(() -> schema.items("type").map(Tree::text).findFirst())
+                .orElse("");
+        return switch (type) {
             case "integer", "number" -> Optional.of(schema.value("minimum").orElse(PathVariables.GUESS));
             case "boolean" -> Optional.of("true");
             default -> place.equals("path") ? Optional.of(PathVariables.GUESS) : Optional.empty();
         };
     }
 
-    /** The value itself, or the one it refers to within the document. */
-    private Tree resolved(Tree value) {
-        Tree at = value;
-        for (int i = 0; i < MAX_REFERENCES; i++) {
-            Optional<String> reference = at.value("$ref").filter(text -> text.startsWith("#/"));
-            if (reference.isEmpty()) {
-                return at;
-            }
-            String[] keys = Stream.of(reference.get().substring(2).split("/", -1))
-                    .map(key -> key.replace("~1", "/").replace("~0", "~"))
-                    .toArray(String[]::new);
-            at = root.has(keys) ? root.at(keys) : at;
-        }
-        return at;
-    }
-
     /** The base path, without a trailing slash. */
     private static String base(Tree root) {
         String text = root.value("basePath")
-                .or(() -> root.items("servers").findFirst().flatMap(server -> server.value("url")))
+                .or(() -> root.items("servers").findFirst().map(OpenApiReader::url))
                 .orElse("");
         try {
             URI address = URI.create("/").resolve(text); // a relative one
@@ -135,5 +140,16 @@ record OpenApiReader(Tree root, String base) {
         } catch (IllegalArgumentException noAddress) {
             return "";
         }
+    }
+
+    /** With the defaults of its variables. */
+    private static String url(Tree server) {
+        return server.fields("variables")
+                .reduce(
+                        server.text("url"),
+                        (url, variable) -> url.replace(
+                                "{" + variable.getKey() + "}",
+                                variable.getValue().text("default")),
+                        (one, other) -> one);
     }
 }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -77,6 +78,16 @@ record Project(Path folder, String build) {
     /** Test sources, and request files of HTTP clients. */
     List<PlanText> tests() {
         return texts(TEST);
+    }
+
+    /** A file that one of them refers to, by its path from the project's folder. */
+    Optional<PlanText> file(String path) {
+        try {
+            Path file = folder.resolve(path).normalize();
+            return file.startsWith(folder.normalize()) && Files.isRegularFile(file) ? text(file) : Optional.empty();
+        } catch (InvalidPathException noFile) {
+            return Optional.empty();
+        }
     }
 
     private List<PlanText> texts(Pattern wanted) {

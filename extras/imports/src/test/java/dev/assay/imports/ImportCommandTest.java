@@ -267,6 +267,20 @@ class ImportCommandTest {
                 "127.0.0.1 - - [21/Nov/2026 10:00:00] \"GET /a?q=%7C HTTP/1.1\" 200 -",
                 "203.0.113.7 [1795255200.123] \"GET /a?q=%7C HTTP/1.1\" \"200\" 5",
                 "2026/11/21 10:00:00.123 INFO http.log.access handled request {\"request\": {\"method\": \"GET\", \"uri\": \"/a?q=%7C\"}, \"status\": 200}",
+                // Heroku, logfmt, Grafana, GlassFish, nginx with the host, Reactor Netty, Vert.x, Werkzeug in colours
+                "2026-11-21T10:00:00.123456+00:00 heroku[router]: at=info method=GET path=\"/a?q=%7C\" host=shop.example fwd=\"203.0.113.7\" dyno=web.1 connect=0ms service=2ms status=200 bytes=5 protocol=https",
+                "time=\"2026-11-21T10:00:00Z\" level=info msg=\"request \\\"handled\\\"\" method=GET path=\"/a?q=%7C\" status=200 duration=4ms",
+                "logger=context level=info t=2026-11-21T10:00:00.123Z msg=\"Request Completed\" method=GET path=/a?q=%7C status=200",
+                "\"203.0.113.7\" \"NULL-AUTH-USER\" \"21/Nov/2026:10:00:00 +0000\" \"GET /a?q=%7C HTTP/1.1\" 200 5",
+                "203.0.113.7 - - [21/Nov/2026:10:00:00 +0000] \"shop.example\" \"GET /a?q=%7C HTTP/1.1\" 200 5",
+                "2026-11-21T10:00:00.123+00:00  INFO 7 --- [ctor-http-nio-2] reactor.netty.http.server.AccessLog : 203.0.113.7 - - [21/Nov/2026:10:00:00 +0000] \"GET /a?q=%7C HTTP/1.1\" 200 5 12",
+                "203.0.113.7 - - [Sat, 21 Nov 2026 10:00:00 GMT] \"GET /a?q=%7C HTTP/1.1\" 200 5 \"-\" \"curl\"",
+                "203.0.113.7 - - [21/Nov/2026 10:00:00] \"\u001b[37mGET /a?q=%7C HTTP/1.1\u001b[0m\" 200 -",
+                // lines without a time in what adds one: a container, journald; App Service; a comma for a list
+                "{\"log\":\"INFO:     203.0.113.7:5 - \\\"GET /a?q=%7C HTTP/1.1\\\" 200 OK\\n\",\"stream\":\"stdout\",\"time\":\"2026-11-21T10:00:00.5Z\"}",
+                "{\"MESSAGE\":\"INFO:     203.0.113.7:5 - \\\"GET /a?q=%7C HTTP/1.1\\\" 200 OK\",\"__REALTIME_TIMESTAMP\":\"1795255200123456\"}",
+                "{\"time\":\"2026-11-21T10:00:00Z\",\"category\":\"AppServiceHTTPLogs\",\"properties\":\"{\\\"CsMethod\\\":\\\"GET\\\",\\\"CsUriStem\\\":\\\"/a\\\",\\\"CsUriQuery\\\":\\\"q=%7C\\\",\\\"ScStatus\\\":\\\"200\\\"}\"}",
+                "{\"time\":\"2026-11-21T10:00:00Z\",\"request\":\"GET /a?q=%7C HTTP/1.1\",\"status\":200},",
                 // JSON of nginx, Envoy, Traefik, Tomcat, Google's load balancer, pino, Elastic's schema, logback-access
                 "{\"msec\":1795255200.123,\"request_method\":\"GET\",\"request_uri\":\"/a?q=%7C\",\"uri\":\"/a\",\"args\":\"q=%7C\",\"status\":200}",
                 "{\"time_iso8601\":\"2026-11-21T10:00:00+00:00\",\"method\":\"GET\",\"uri\":\"/a\",\"args\":\"q=%7C\",\"status\":\"200\"}",
@@ -308,6 +322,41 @@ class ImportCommandTest {
                         "#Fields: date time x-edge-location sc-bytes c-ip cs-method cs(Host) cs-uri-stem sc-status cs-uri-query",
                         "2026-11-21\t10:00:00\tFRA2\t5\t192.0.2.1\tGET\td.cloudfront.net\t/a%2520b\t200\tq=%257C")))
                 .containsExactly("GET /a%20b?q=%7C");
+        assertThat(requests(log(
+                        "#Fields: date time cs-method cs-uri-stem cs-uri-query sc-status cs(User-Agent) x-H(remoteUser)",
+                        "#Version: 2.0",
+                        "#Software: Apache Tomcat/10.1.55",
+                        "2026-11-21 10:00:00 GET /a q=%7C 200 \"Mozilla/5.0 (\"\"X11\"\"; Linux)\" -",
+                        "2026-11-21 10:00:01 GET /c+d - 200 'curl 8' -")))
+                .containsExactly("GET /a?q=%7C", "GET /c+d");
+    }
+
+    /** Of Athena, Datadog, and a spreadsheet. */
+    @Test
+    void aTableOfAToolThatKeepsLogsIsRead() throws IOException {
+        assertThat(
+                        requests(
+                                log(
+                                        "\"type\",\"time\",\"elb\",\"request_verb\",\"request_url\",\"request_proto\",\"elb_status_code\"",
+                                        "\"h2\",\"2026-11-21T10:00:00.186641Z\",\"app/lb\",\"GET\",\"https://www.example.com:443/a?q=%7C\",\"HTTP/2.0\",\"200\"")))
+                .containsExactly("GET /a?q=%7C");
+        assertThat(requests(log(
+                        "Date,Host,@http.method,@http.url,@http.status_code,Content",
+                        "2026-11-21T10:00:00.123Z,\"web-1\",GET,\"https://shop.example/a?q=1,2\",200,\"say \"\"hi\"\", twice\"",
+                        "2026-11-21T10:00:00.123Z,\"web-1\",GET,\"cut")))
+                .containsExactly("GET /a?q=1,2");
+        assertThat(err.toString()).contains("1 of 3 lines", "1 in no format that Assay knows (line 3)");
+        assertThat(requests(log(
+                        "TimeGenerated [UTC];CsMethod;CsUriStem;CsUriQuery;ScStatus",
+                        "2026-11-21T10:00:00Z;GET;/a;;200")))
+                .containsExactly("GET /a");
+    }
+
+    @Test
+    void aQueryThatLooksLikeNamesAndValuesIsAQuery() throws IOException {
+        assertThat(requests(log(
+                        "h - - [21/Nov/2026:10:00:00 +0000] \"GET /x?method=PUT&path=/y&status=500 HTTP/1.1\" 200 5")))
+                .containsExactly("GET /x?method=PUT&path=/y&status=500");
     }
 
     @ParameterizedTest

@@ -282,6 +282,24 @@ class ImportedRecordingsTest {
                         "GET /f",
                         ""),
                 recorded(
+                        "Insomnia: parameters beside the URL only",
+                        entry(
+                                "GET",
+                                "http://shop.example/q",
+                                200,
+                                "\"queryString\": [{\"name\": \"a b\", \"value\": \"1&2%20\"}, {\"name\": \"c\", \"value\": \"\"}]"),
+                        "GET /q?a%20b=1%262%20&c=",
+                        ""),
+                recorded(
+                        "Chrome: parameters in the URL and beside it",
+                        entry(
+                                "GET",
+                                "http://shop.example/q?a=1",
+                                200,
+                                "\"queryString\": [{\"name\": \"a\", \"value\": \"1\"}]"),
+                        "GET /q?a=1",
+                        ""),
+                recorded(
                         "Postman: variables that were not resolved",
                         entry("GET", "{{base}}/orders", 200, ""),
                         "",

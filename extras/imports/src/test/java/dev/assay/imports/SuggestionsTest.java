@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.plan.PlanText;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -42,9 +44,13 @@ class SuggestionsTest {
                 Name: {type: string, enum: [Ann & Bob, Eve]}
             """;
 
+    private static Stream<Suggestion> openApi(String name, String text) {
+        return OpenApiReader.read(new PlanText(name, text), path -> Optional.empty());
+    }
+
     @Test
     void ofOpenApiWithTheValuesThatTheDocumentGives() {
-        assertThat(OpenApiReader.read(Tree.of(new PlanText("api.yaml", OPEN_API))))
+        assertThat(openApi("api.yaml", OPEN_API))
                 .containsExactly(
                         Suggestion.of("GET", "/shop/orders/17", "OpenAPI"),
                         Suggestion.of("DELETE", "/shop/orders/{id}", "OpenAPI"),
@@ -66,8 +72,7 @@ class SuggestionsTest {
                   "/a/{b}": {"get": {"parameters": [{"name": "b", "in": "path", "required": true, "type": "string"}]}}}}
                 """;
 
-        assertThat(OpenApiReader.read(Tree.of(new PlanText("swagger.json", swagger))))
-                .containsExactly(Suggestion.of("GET", "/v1/a/1", "OpenAPI"));
+        assertThat(openApi("swagger.json", swagger)).containsExactly(Suggestion.of("GET", "/v1/a/1", "OpenAPI"));
     }
 
     @ParameterizedTest
@@ -76,17 +81,14 @@ class SuggestionsTest {
         String text =
                 "openapi: 3.1.0\nservers: [{url: '" + base + "'}]\npaths:\n  /orders: {get: {}}\n  x-note: {get: {}}\n";
 
-        assertThat(OpenApiReader.read(Tree.of(new PlanText("openapi.yaml", text))))
-                .containsExactly(Suggestion.of("GET", path, "OpenAPI"));
+        assertThat(openApi("openapi.yaml", text)).containsExactly(Suggestion.of("GET", path, "OpenAPI"));
     }
 
     @Test
     void ofWhatIsNoSuchDocumentNothing() {
         for (String text :
                 List.of("", "<html>", "{\"status\":\"UP\"}", "paths: {/x: {get: {}}}", "openapi: [", "- 1")) {
-            assertThat(OpenApiReader.read(Tree.of(new PlanText("x", text))))
-                    .as(text)
-                    .isEmpty();
+            assertThat(openApi("x", text)).as(text).isEmpty();
             assertThat(MappingsReader.read(Tree.of(new PlanText("x", text))))
                     .as(text)
                     .isEmpty();
@@ -103,8 +105,60 @@ class SuggestionsTest {
                 components: {parameters: {P: {$ref: '#/components/parameters/P'}}}
                 """;
 
-        assertThat(OpenApiReader.read(Tree.of(new PlanText("x", text))))
-                .containsExactly(Suggestion.of("GET", "/x", "OpenAPI"));
+        assertThat(openApi("x", text))
+                .containsExactly(Suggestion.lacking(
+                        "GET", "/x", "OpenAPI", "is described in x#/components/parameters/P, which cannot be read"));
+    }
+
+    /** A document as people split it: references are relative to the file that they stand in. */
+    @Test
+    void ofADocumentInSeveralFiles() {
+        Map<String, String> files = Map.of(
+                "api/openapi.yaml", """
+                        openapi: 3.1.0
+                        servers: [{url: 'https://{region}.example.com/{base}', variables: {region: {default: eu}, base: {default: v1}}}]
+                        paths:
+                          /orders: {$ref: './paths/orders.yaml'}
+                          /orders/{id}: {$ref: 'paths/all.json#/~1orders~1{id}'}
+                          /gone: {$ref: 'paths/gone.yaml'}
+                          /far: {get: {parameters: [{$ref: 'https://example.com/parameters.yaml#/Far'}]}}
+                          /above: {get: {parameters: [{$ref: '../../secret.yaml#/Above'}]}}
+                        """,
+                "api/paths/orders.yaml", """
+                        get: {parameters: [{$ref: '../parameters.yaml#/Size'}]}
+                        post: {}
+                        """,
+                "api/paths/all.json", """
+                        {"/orders/{id}": {"parameters": [{"$ref": "#/id"}], "get": {}},
+                         "id": {"name": "id", "in": "path", "required": true, "schema": {"$ref": "../parameters.yaml#/Number"}}}
+                        """,
+                "api/parameters.yaml", """
+                        Size: {name: size, in: query, required: true, schema: {$ref: '#/Number'}}
+                        Number: {type: [integer, 'null'], minimum: 7}
+                        """);
+
+        assertThat(OpenApiReader.read(
+                        new PlanText("api/openapi.yaml", files.getOrDefault("api/openapi.yaml", "")),
+                        path -> Optional.ofNullable(files.get(path)).map(text -> new PlanText(path, text))))
+                .containsExactly(
+                        Suggestion.of("GET", "/v1/orders?size=7", "OpenAPI"),
+                        Suggestion.of("POST", "/v1/orders", "OpenAPI"),
+                        Suggestion.of("GET", "/v1/orders/7", "OpenAPI"),
+                        Suggestion.lacking(
+                                "GET",
+                                "/v1/gone",
+                                "OpenAPI",
+                                "is described in api/paths/gone.yaml, which cannot be read"),
+                        Suggestion.lacking(
+                                "GET",
+                                "/v1/far",
+                                "OpenAPI",
+                                "is described in https://example.com/parameters.yaml#/Far, which cannot be read"),
+                        Suggestion.lacking(
+                                "GET",
+                                "/v1/above",
+                                "OpenAPI",
+                                "is described in ../secret.yaml#/Above, which cannot be read"));
     }
 
     /** Output of Actuator, shortened. */

@@ -105,7 +105,9 @@ final class JmeterCsv implements RunFormat {
                 long number = lines.number();
                 String record = whole(line.get());
                 try {
-                    add(cells(record, separator));
+                    if (!record.isBlank()) { // as editors leave them
+                        add(cells(record, separator));
+                    }
                 } catch (IllegalArgumentException e) {
                     throw new DamagedFileException(number, String.valueOf(e.getMessage()));
                 }
@@ -127,7 +129,9 @@ final class JmeterCsv implements RunFormat {
         }
 
         private void add(List<String> cells) {
-            if (cells.size() != header.size()) {
+            if (cells.equals(header)) {
+                throw new IllegalArgumentException(ConsoleText.SECOND_RUN);
+            } else if (cells.size() != header.size()) {
                 throw new IllegalArgumentException(cells.size() + " columns instead of " + header.size());
             }
             double from = (double) whole(cells.get(start), "timeStamp");

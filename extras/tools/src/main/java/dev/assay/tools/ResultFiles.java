@@ -17,6 +17,9 @@ import java.util.Optional;
 public final class ResultFiles {
     private static final int HEAD = 4096;
     private static final int SHOWN = 60;
+    /** Sum of the bytes of its byte order mark, which may come in either order. */
+    private static final int UTF_16_MARK = 0xff + 0xfe;
+
     static final String READ = "Read are results of JMeter (CSV with its header line, XML), Gatling 3.4 to 3.12"
             + " (simulation.log), ab (what it prints, -g, -e), wrk and wrk2, k6 (--out json, --out csv, summaries as JSON)"
             + " and logs of HdrHistogram.";
@@ -63,6 +66,11 @@ public final class ResultFiles {
         String head = new String(bytes, StandardCharsets.UTF_8);
         if (bytes.length > 1 && bytes[0] == 0x1f && bytes[1] == (byte) 0x8b) {
             throw new BadInputException(file.toString(), "the file is compressed", "Unpack it first: gunzip " + file);
+        } else if (bytes.length > 1 && (bytes[0] & 0xff) + (bytes[1] & 0xff) == UTF_16_MARK) {
+            throw new BadInputException(
+                    file.toString(),
+                    "the file is in UTF-16, as > of PowerShell writes it",
+                    "Convert it to UTF-8: iconv -f UTF-16 -t UTF-8 " + file + " > NEW");
         } else if (head.isBlank()) {
             throw new BadInputException(file.toString(), "the file is empty", READ);
         }

@@ -75,6 +75,15 @@ class ResultFilesOfOthersTest {
         assertThat(run.users()).isEmpty();
     }
 
+    /** Lines as editors leave them at the end; a header where runs were put one after the other. */
+    @Test
+    void jmeterWithEmptyLinesIsReadAndWithASecondHeaderIsNot() throws IOException {
+        String run = "timeStamp,elapsed,label,success\n1000000,10,a,true\n";
+        assertThat(ResultFiles.read("a", file(run + "\n\n")).samples()).hasValue(1);
+        Path two = file(run + run);
+        assertThatThrownBy(() -> ResultFiles.read("a", two)).hasMessageContaining("run:3: a second run begins");
+    }
+
     /** From JMeter 5.0 on, redirects and embedded resources follow their request, whose time includes theirs. */
     @Test
     void jmeterAsCsvDoesNotCountPartsOfARequest() throws IOException {
@@ -665,6 +674,12 @@ class ResultFilesOfOthersTest {
         assertThatThrownBy(() -> ResultFiles.read("a", compressed))
                 .hasMessageContaining("is compressed")
                 .hasMessageContaining("gunzip " + compressed);
+        for (String bytes : List.of("\u00ff\u00fe", "\u00fe\u00ff")) {
+            Path wide = Files.writeString(folder.resolve("wide.txt"), bytes + "T\0h\0", StandardCharsets.ISO_8859_1);
+            assertThatThrownBy(() -> ResultFiles.read("a", wide))
+                    .hasMessageContaining("is in UTF-16")
+                    .hasMessageContaining("iconv -f UTF-16 -t UTF-8 " + wide);
+        }
         assertThatThrownBy(() -> ResultFiles.read("a", file("1700000000000,12,GET,200,OK,users 1-1,text,true\n")))
                 .hasMessageContaining("looks like CSV of JMeter without its header line")
                 .hasMessageContaining("timeStamp,elapsed,label");

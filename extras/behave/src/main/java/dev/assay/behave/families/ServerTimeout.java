@@ -20,7 +20,7 @@ record ServerTimeout(long bytes, OptionalLong millis) {
     /** @param mostMillis how long to wait */
     static ServerTimeout await(Target target, Stuck kind, int trickleMillis, int mostMillis) throws IOException {
         long bytes = 0;
-        try (LimitedSocket socket = new LimitedSocket(target.connections(), mostMillis + SPARE_MILLIS)) {
+        try (LimitedSocket socket = new LimitedSocket(kind.connections(target), mostMillis + SPARE_MILLIS)) {
             long begun = System.nanoTime();
             socket.write(kind.begin(target));
             if (kind.ends()) {

@@ -93,7 +93,12 @@ final class Slow implements Family {
                 .filter(kind -> kind.seesTheEnd() && fixture.asks(giveUp(kind)))
                 .toList();
         if (!waiting.isEmpty()) {
-            findings.addAll(fixture.fresh(Map.of(), "slow-patience", target -> giveUp(target, waiting)));
+            findings.addAll(fixture.fresh(
+                    Map.of(),
+                    "slow-patience",
+                    target -> giveUp(
+                            target,
+                            waiting.stream().filter(kind -> kind.isOf(target)).toList())));
         }
         progress.accept(100);
         return new Findings(findings, fixture.requests().withoutBody("slow bodies were not tested"));
@@ -204,7 +209,7 @@ final class Slow implements Family {
                 Concern.DETAIL,
                 "Timeout: " + Case.small(kind.title()),
                 "times out",
-                kind == Stuck.IDLE ? kind.means() : "A stuck client costs a connection for this long.");
+                kind.crowds() ? "A stuck client costs a connection for this long." : kind.means());
     }
 
     private static Case subject(String id, Concern concern, String title, String asks, String means) {

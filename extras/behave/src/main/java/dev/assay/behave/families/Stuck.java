@@ -1,7 +1,9 @@
 package dev.assay.behave.families;
 
 import dev.assay.behave.cases.WireText;
+import dev.assay.behave.transport.ConnectionFactory;
 import dev.assay.behave.transport.Target;
+import java.net.Socket;
 import java.util.Optional;
 
 /** A way in which a client is slow or stuck. */
@@ -24,6 +26,12 @@ public enum Stuck {
             "Connections without a request",
             Optional.empty(),
             "Pools, load balancers and port scanners open connections and use them later, if ever."),
+    /** Only over TLS; otherwise it would be silent. */
+    HANDSHAKE(
+            "handshake",
+            "Connection without a TLS handshake",
+            Optional.empty(),
+            "Port scanners and health checks by TCP open connections and say nothing."),
     HALF_CLOSE(
             "half-close",
             "Half a request, then the client's end of stream",
@@ -65,7 +73,7 @@ public enum Stuck {
         return title;
     }
 
-    /** What many such clients mean to an operator; for {@link #IDLE}, what a single one means. */
+    /** What many such clients mean to an operator; for those that do not crowd, what a single one means. */
     public String means() {
         return means;
     }
@@ -77,7 +85,19 @@ public enum Stuck {
 
     /** Whether many of them may hold something that other clients need. */
     boolean crowds() {
-        return this != IDLE;
+        return this != IDLE && this != HANDSHAKE;
+    }
+
+    /** Whether the target can have such clients. */
+    boolean isOf(Target target) {
+        return this != HANDSHAKE || target.server().tls();
+    }
+
+    /** Opens their connections. */
+    ConnectionFactory connections(Target target) {
+        return this == HANDSHAKE
+                ? () -> new Socket(target.server().host(), target.server().port())
+                : target.connections();
     }
 
     /** Whether it notices the end of the connection; a client that does not read cannot. */
@@ -100,7 +120,7 @@ public enum Stuck {
                     case BODY ->
                         target.requests().postHead(target.host()) + "Content-Length: " + BODY_BYTES + "\r\n\r\n";
                     case READING -> (get + "\r\n").repeat(UNREAD);
-                    case SILENT -> "";
+                    case SILENT, HANDSHAKE -> "";
                     case HALF_CLOSE -> get + "X-Assay: a";
                     case IDLE -> get + "\r\n";
                 });

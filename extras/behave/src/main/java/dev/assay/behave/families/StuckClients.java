@@ -46,7 +46,7 @@ final class StuckClients implements AutoCloseable {
         byte[] begin = kind.begin(target);
         for (int refused = 0; sockets.size() < count && refused < REFUSALS; ) {
             try {
-                sockets.add(begun(target.connections().open(), begin));
+                sockets.add(begun(kind.connections(target).open(), begin));
             } catch (IOException e) {
                 refused++;
             }

@@ -4,19 +4,31 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.behave.cases.AppRequests;
 import dev.assay.behave.families.Family.Finding;
+import dev.assay.behave.transport.ConnectionFactory;
+import dev.assay.behave.transport.Fixture;
+import dev.assay.behave.transport.Fixtures;
 import dev.assay.behave.transport.LoopbackServer;
 import dev.assay.behave.transport.OverTls;
 import dev.assay.behave.transport.Target;
 import dev.assay.behave.transport.Timeouts;
+import dev.assay.launch.Launch;
 import dev.assay.model.Keys;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.Socket;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The cases over TLS: the same as in clear text, but for those that are about clear text. */
 class OverTlsTest {
@@ -79,5 +91,125 @@ class OverTlsTest {
         assertThat(findings)
                 .hasSize(Http2.cases().size() - 1)
                 .noneMatch(finding -> finding.subject().id().equals("h2-scheme-https"));
+    }
+
+    private interface Servers {
+        LoopbackServer next() throws IOException;
+    }
+
+    private static Fixture fixture(Servers servers) {
+        return Fixtures.of("3.5.0", REQUESTS, Map.of(), (started, part) -> {
+            try {
+                return new Launch.Ready(new OverTls(servers.next(), keys.orElseThrow()));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+    }
+
+    private static Map<String, String> did(List<Finding> findings) {
+        Map<String, String> did = new TreeMap<>();
+        findings.forEach(finding ->
+                did.put(finding.subject().id(), finding.outcome().observed().text()));
+        return did;
+    }
+
+    /** Long waits for the server that gives up, so that timing does not decide; short ones for the other. */
+    private static Slow.Pace pace(boolean right) {
+        return new Slow.Pace(
+                List.of(2, CrowdedServer.THREADS, 12), 40, 3, 5, right ? 10_000 : 300, right ? 20_000 : 900);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Stuck.class)
+    void besideSlowClientsOthersAreAnsweredOrNot(Stuck kind) throws IOException, InterruptedException {
+        assertThat(did(overTls(new CrowdedServer(true), target -> List.of(new Slow(pace(true)).crowd(target, kind)))))
+                .containsOnly(Map.entry("slow-" + kind.word(), "all answered up to 12"));
+        assertThat(did(overTls(new CrowdedServer(false), target -> List.of(new Slow(pace(false)).crowd(target, kind)))))
+                .containsOnly(Map.entry("slow-" + kind.word(), "none answered at 4"));
+    }
+
+    @Test
+    void aServerGivesUpOnStuckClientsOrNot() throws IOException, InterruptedException {
+        List<Stuck> seeing =
+                Arrays.stream(Stuck.values()).filter(Stuck::seesTheEnd).toList();
+
+        assertThat(did(overTls(new CrowdedServer(true), target -> new Slow(pace(true)).giveUp(target, seeing)))
+                        .values())
+                .hasSize(7)
+                .allSatisfy(text -> assertThat(text).startsWith("times out within"));
+        assertThat(did(overTls(new CrowdedServer(false), target -> new Slow(pace(false)).giveUp(target, seeing)))
+                        .values())
+                .hasSize(7)
+                .allSatisfy(text -> assertThat(text).startsWith("no timeout within"));
+    }
+
+    /** In clear text it would be a silent one. */
+    @Test
+    void onlyOverTlsIsThereAClientWithoutAHandshake() throws IOException, InterruptedException {
+        try (CrowdedServer server = new CrowdedServer(true);
+                OverTls front = new OverTls(server, keys.orElseThrow())) {
+            assertThat(Arrays.stream(Stuck.values()).filter(kind -> !kind.isOf(Target.of(server, REQUESTS))))
+                    .containsExactly(Stuck.HANDSHAKE);
+            assertThat(Stuck.values()).allMatch(kind -> kind.isOf(Target.of(front, REQUESTS)));
+        }
+    }
+
+    @Test
+    void aServerThatStopsWellLosesNothingAndOneThatDropsEverythingFailsEachCase()
+            throws IOException, InterruptedException {
+        List<Finding> right = new Shutdown(300)
+                .ask(fixture(() -> new StoppingServer(true)), percent -> {})
+                .findings();
+
+        assertNoneDeparts(right);
+        assertThat(did(right)).hasSize(8);
+        assertThat(did(new Shutdown(300)
+                        .ask(fixture(() -> new StoppingServer(false)), percent -> {})
+                        .findings()))
+                .containsEntry("shutdown-graceful-kept", "some lost")
+                .containsEntry("shutdown-graceful-new", "some lost")
+                .containsEntry("shutdown-graceful-idle", "reset")
+                .containsEntry("shutdown-graceful-end", "had to be killed");
+    }
+
+    /** Windows of a low load, so that no single hiccup of the machine decides. */
+    @Test
+    void underOverloadAServerAnswersOnOrNot() throws IOException, InterruptedException {
+        Overload.Pace pace = new Overload.Pace(1, 1, 1_000, 200, 50, 8, 10_000, OptionalDouble.of(10));
+
+        assertNoneDeparts(overTls(new PoliteServer(true), target -> new Overload(pace).ask(target, percent -> {})));
+        Overload.Pace brief = new Overload.Pace(1, 1, 400, 200, 2, 8, 3_000, OptionalDouble.of(100));
+        assertThat(did(overTls(new PoliteServer(true), target -> new Overload(brief)
+                        .ask(new Target(target.server(), () -> ended(target.connections()), REQUESTS), percent -> {}))))
+                .containsEntry("overload-half-more", "stops serving, some lost")
+                .containsEntry("overload-thrice-after", "no recovery within 2 s");
+    }
+
+    /** A connection on which nothing can be sent. */
+    private static Socket ended(ConnectionFactory connections) throws IOException {
+        Socket socket = connections.open();
+        socket.shutdownOutput();
+        return socket;
+    }
+
+    @Test
+    void aSturdyServerBoundsFloodsAndAPatientOneTakesThem() throws IOException, InterruptedException {
+        List<Finding> sturdy = new Floods(2_000, 8_000, 10)
+                .ask(fixture(() -> new FloodedServer(FloodedServer.Manner.STURDY)), percent -> {})
+                .findings();
+
+        assertNoneDeparts(sturdy);
+        assertThat(did(sturdy))
+                .hasSize(10)
+                .containsEntry("flood-ping", "closed")
+                .containsEntry("flood-fields", "rejected")
+                .containsEntry("flood-pipeline", "accepted in full");
+        assertThat(did(new Floods(2_000, 8_000, 10)
+                                .ask(fixture(() -> new FloodedServer(FloodedServer.Manner.PATIENT)), percent -> {})
+                                .findings())
+                        .values())
+                .hasSize(10)
+                .containsOnly("accepted in full");
     }
 }

@@ -96,7 +96,7 @@ class SlowTest {
                 .allSatisfy(outcome -> assertThat(outcome.observed().text()).startsWith("times out within"))
                 .allMatch(Outcome::conforms);
         assertThat(giveUp(false).values())
-                .hasSize(6)
+                .hasSize(7)
                 .allSatisfy(outcome -> assertThat(outcome.observed().text()).startsWith("no timeout within"))
                 .noneMatch(Outcome::conforms);
     }
