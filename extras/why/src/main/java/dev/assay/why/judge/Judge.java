@@ -24,18 +24,18 @@ import java.util.stream.IntStream;
  * blocks, because profiles of single JVMs disagree on what is hot (H. Burchell, O. Larose, S. Marr, "Don't Trust Your Profiler", 2023).
  */
 public final class Judge {
-    /** The error probability that layers share, and counters another. */
+    /** The error probability that layers share, counters another, and figures of compilers a third. */
     private static final double ALPHA = 0.05;
 
     /** Blocks from which on there is an interval. */
     private static final int FEWEST = 2;
 
     /** A profiled slice, and what its samples stand for. */
-    private record Block(ProfiledSlice slice, List<Sample> samples) {
+    private record Block(ProfiledSlice slice, List<Sample> samples, List<Sample> bytes) {
         double micros(Function<Sample, Layer> by, Layer layer) {
             return samples.stream()
                     .filter(sample -> by.apply(sample) == layer)
-                    .mapToDouble(Sample::micros)
+                    .mapToDouble(Sample::amount)
                     .sum();
         }
     }
@@ -48,7 +48,12 @@ public final class Judge {
         for (Profile profile : sampled) {
             ProfiledSlice slice = profile.slice();
             blocks.computeIfAbsent(slice.contender(), id -> new TreeMap<>())
-                    .put(slice.block(), new Block(slice, Sample.of(slice, profile.stacks())));
+                    .put(
+                            slice.block(),
+                            new Block(
+                                    slice,
+                                    Sample.of(slice, profile.stacks()),
+                                    Sample.ofBytes(slice, profile.allocations())));
         }
     }
 
@@ -87,13 +92,23 @@ public final class Judge {
     private Contender contender(String id) {
         List<Block> own = List.copyOf(blocks(id).values());
         double cpu = mean(own, block -> block.slice().cpuMicros());
-        Map<String, Double> counters = new TreeMap<>();
-        counted(own)
-                .forEach(counter -> counters.put(
-                        counter, mean(own, block -> block.slice().counters().get(counter))));
         double profiled = mean(own, block -> block.slice().profiledMicros());
         return new Contender(
-                id, cpu, means(own, Sample::layer), means(own, Sample::owner), profiled / cpu - 1, counters);
+                id,
+                cpu,
+                means(own, Sample::layer),
+                means(own, Sample::owner),
+                profiled / cpu - 1,
+                means(own, ProfiledSlice::counters, counted(own, ProfiledSlice::counters)),
+                means(own, ProfiledSlice::compiled, counted(own, ProfiledSlice::compiled)));
+    }
+
+    private static Map<String, Double> means(
+            List<Block> own, Function<ProfiledSlice, Map<String, Double>> figures, List<String> ids) {
+        Map<String, Double> means = new TreeMap<>();
+        ids.forEach(figure -> means.put(
+                figure, mean(own, block -> figures.apply(block.slice()).getOrDefault(figure, 0.0))));
+        return means;
     }
 
     private static Map<Layer, Double> means(List<Block> own, Function<Sample, Layer> by) {
@@ -108,12 +123,12 @@ public final class Judge {
         return own.stream().mapToDouble(figure).average().orElse(Double.NaN);
     }
 
-    /** The counters that every block has. */
-    private static Set<String> counted(List<Block> all) {
+    /** The figures that every block has. */
+    private static List<String> counted(List<Block> all, Function<ProfiledSlice, Map<String, Double>> figures) {
         Set<String> counted = new TreeSet<>();
-        all.forEach(block -> counted.addAll(block.slice().counters().keySet()));
-        all.forEach(block -> counted.retainAll(block.slice().counters().keySet()));
-        return counted;
+        all.forEach(block -> counted.addAll(figures.apply(block.slice()).keySet()));
+        all.forEach(block -> counted.retainAll(figures.apply(block.slice()).keySet()));
+        return List.copyOf(counted);
     }
 
     private Optional<Pair> pair(String id) {
@@ -126,9 +141,6 @@ public final class Judge {
         List<Block> other = both.stream().map(blocks(id)::get).toList();
         List<Block> reference =
                 both.stream().map(blocks(profiles.reference())::get).toList();
-        List<Block> all = new ArrayList<>(other);
-        all.addAll(reference);
-        List<String> counters = List.copyOf(counted(all));
         return Optional.of(new Pair(
                 id,
                 profiles.reference(),
@@ -139,11 +151,32 @@ public final class Judge {
                 layers(other, reference, Sample::owner),
                 Causes.methods(samples(reference), samples(other)),
                 Causes.paths(samples(reference), samples(other)),
-                byKey(
-                        counters,
-                        counter -> differences(other, reference, block -> block.slice()
-                                .counters()
-                                .get(counter)))));
+                allocations(reference, other),
+                figures(other, reference, ProfiledSlice::counters),
+                figures(other, reference, ProfiledSlice::compiled)));
+    }
+
+    /** Over the blocks in which both have stacks of them. */
+    private static List<Cause> allocations(List<Block> reference, List<Block> other) {
+        int[] both = IntStream.range(0, other.size())
+                .filter(i -> !reference.get(i).bytes().isEmpty()
+                        && !other.get(i).bytes().isEmpty())
+                .toArray();
+        return both.length < FEWEST ? List.of() : Causes.methods(bytes(reference, both), bytes(other, both));
+    }
+
+    private static List<List<Sample>> bytes(List<Block> all, int[] blocks) {
+        return Arrays.stream(blocks).mapToObj(i -> all.get(i).bytes()).toList();
+    }
+
+    private static Map<String, Difference> figures(
+            List<Block> other, List<Block> reference, Function<ProfiledSlice, Map<String, Double>> figures) {
+        List<Block> all = new ArrayList<>(other);
+        all.addAll(reference);
+        return byKey(
+                counted(all, figures),
+                figure -> differences(
+                        other, reference, block -> figures.apply(block.slice()).getOrDefault(figure, 0.0)));
     }
 
     /** The differences of the layers that either has. */
