@@ -16,13 +16,18 @@ import java.util.Map;
 class FuzzTest {
     @com.code_intelligence.jazzer.junit.FuzzTest
     void collapsed(byte[] bytes) {
-        ProfiledSlice slice = new ProfiledSlice(1, "a", 50, 10, 1, 1, 51, Map.of(), 100, 10, "a.collapsed");
+        ProfiledSlice slice =
+                new ProfiledSlice(1, "a", 50, 10, 1, 1, 51, Map.of("allocated", 9.0), Map.of(), 100, 10, "a.collapsed");
         ForeignBytes.read(() -> Judge.judge(
                 new Profiles("ctimer", "a", List.of("a"), List.of(slice), List.of()),
-                List.of(new Profile(
-                        slice,
-                        CollapsedStacks.read(
-                                "a.collapsed", ForeignBytes.text(bytes).lines().toList())))));
+                List.of(profile(slice, ForeignBytes.text(bytes).lines().toList()))));
+    }
+
+    private static Profile profile(ProfiledSlice slice, List<String> lines) {
+        return new Profile(
+                slice,
+                CollapsedStacks.read(slice.stacks(), lines),
+                CollapsedStacks.allocations(slice.allocations(), lines));
     }
 
     @com.code_intelligence.jazzer.junit.FuzzTest

@@ -27,12 +27,12 @@ public final class CallTree {
     /** Adds a share of a sample below its owner. */
     void add(Sample sample, int contender, double share) {
         CallTree call = this;
-        call.micros[contender] += share * sample.micros();
+        call.micros[contender] += share * sample.amount();
         call = call.callee(sample.owner().title(), sample.owner());
-        call.micros[contender] += share * sample.micros();
+        call.micros[contender] += share * sample.amount();
         for (Frame frame : sample.frames()) {
             call = call.callee(frame.name(), sample.owner() == Layer.COLLECTOR ? Layer.COLLECTOR : frame.layer());
-            call.micros[contender] += share * sample.micros();
+            call.micros[contender] += share * sample.amount();
         }
     }
 

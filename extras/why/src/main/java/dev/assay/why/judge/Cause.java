@@ -9,8 +9,8 @@ import java.util.List;
  * own. So no sample is part of two causes of a kind.
  *
  * @param path its method last; before it the callers, of a call path only
- * @param reference µs a request of the reference
- * @param other µs a request of the other contender
+ * @param reference µs or bytes a request of the reference
+ * @param other those of the other contender
  */
 public record Cause(List<Frame> path, Layer layer, double reference, double other, Difference difference) {
     public Cause {

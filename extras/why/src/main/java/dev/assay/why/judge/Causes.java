@@ -20,7 +20,7 @@ import java.util.function.Predicate;
  */
 final class Causes {
     private static final double FALSE = 0.10;
-    /** What has a smaller share of the CPU time of both is not tested. */
+    /** What has a smaller share of the whole of both is not tested. */
     private static final double LEAST = 0.005;
     /** Among so many callers is looked for one that makes up for a difference. */
     private static final int REACH = 3;
@@ -30,7 +30,7 @@ final class Causes {
     private static final int MOST = 10;
 
     /** A sample of one of the two contenders. */
-    private record Taken(int block, boolean other, double micros) {}
+    private record Taken(int block, boolean other, double amount) {}
 
     private final Design design;
     private final int blocks;
@@ -77,12 +77,12 @@ final class Causes {
         for (Sample sample : taken) {
             if (sample.layer().counts()) {
                 int number = samples.size();
-                samples.add(new Taken(block, other, sample.micros()));
-                whole += sample.micros();
+                samples.add(new Taken(block, other, sample.amount()));
+                whole += sample.amount();
                 Optional<Group> caller = Optional.empty();
                 for (int i = 0; i < sample.frames().size(); i++) {
                     Group group = group(caller, sample.frames().get(i), i);
-                    group.seen(number, i, sample.micros(), caller);
+                    group.seen(number, i, sample.amount(), caller);
                     caller = Optional.of(group);
                 }
             }
@@ -101,8 +101,8 @@ final class Causes {
 
     private List<Cause> find(Predicate<Group> candidate) {
         List<Group> candidates = groups.stream()
-                .filter(group -> group.micros() >= LEAST * whole && candidate.test(group))
-                .sorted(Comparator.comparingDouble(Group::micros).thenComparing(group -> -group.depth))
+                .filter(group -> group.amount() >= LEAST * whole && candidate.test(group))
+                .sorted(Comparator.comparingDouble(Group::amount).thenComparing(group -> -group.depth))
                 .toList();
         double[] p = candidates.stream()
                 .mapToDouble(group -> design.pValue(differences(group, new int[0])))
@@ -133,7 +133,7 @@ final class Causes {
                 .filter(place -> place.getValue() > claimed[place.getKey()])
                 .map(place -> samples.get(place.getKey()))
                 .filter(Taken::other)
-                .mapToDouble(Taken::micros)
+                .mapToDouble(Taken::amount)
                 .sum();
         double mean = other / (blocks - design.alone());
         return new Cause(group.path, group.frame.layer(), mean - difference.mean(), mean, difference);
@@ -175,6 +175,6 @@ final class Causes {
 
     private double signed(int sample) {
         Taken taken = samples.get(sample);
-        return taken.other() ? taken.micros() : -taken.micros();
+        return taken.other() ? taken.amount() : -taken.amount();
     }
 }

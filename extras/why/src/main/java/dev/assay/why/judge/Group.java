@@ -19,7 +19,7 @@ final class Group {
     final Map<Integer, Integer> places = new LinkedHashMap<>();
 
     private final Map<Group, Double> callers = new LinkedHashMap<>();
-    private double micros;
+    private double amount;
 
     Group(Frame frame, List<Frame> path, int depth) {
         this.frame = frame;
@@ -30,14 +30,14 @@ final class Group {
     /** Notes that it is on the stack of a sample; of a recursive method, the innermost frame counts. */
     void seen(int sample, int index, double cost, Optional<Group> caller) {
         if (places.put(sample, index) == null) {
-            micros += cost;
+            amount += cost;
             caller.ifPresent(above -> callers.merge(above, cost, Double::sum));
         }
     }
 
-    /** CPU time of both contenders. */
-    double micros() {
-        return micros;
+    /** Of both contenders. */
+    double amount() {
+        return amount;
     }
 
     /** What calls it most. */

@@ -24,18 +24,18 @@ import java.util.stream.Stream;
  * blocks, because profiles of single JVMs disagree on what is hot (H. Burchell, O. Larose, S. Marr, "Don't Trust Your Profiler", 2023).
  */
 public final class Judge {
-    /** The error probability that layers share, and counters another. */
+    /** The error probability that layers share, counters another, and figures of compilers a third. */
     private static final double ALPHA = 0.05;
 
     /** Blocks from which on there is an interval. */
     private static final int FEWEST = 2;
 
     /** A profiled slice, and what its samples stand for. */
-    private record Block(ProfiledSlice slice, List<Sample> samples) {
+    private record Block(ProfiledSlice slice, List<Sample> samples, List<Sample> bytes) {
         double micros(Function<Sample, Layer> by, Layer layer) {
             return samples.stream()
                     .filter(sample -> by.apply(sample) == layer)
-                    .mapToDouble(Sample::micros)
+                    .mapToDouble(Sample::amount)
                     .sum();
         }
     }
@@ -50,7 +50,12 @@ public final class Judge {
         for (Profile profile : sampled) {
             ProfiledSlice slice = profile.slice();
             blocks.computeIfAbsent(slice.contender(), id -> new TreeMap<>())
-                    .put(slice.block(), new Block(slice, Sample.of(slice, profile.stacks())));
+                    .put(
+                            slice.block(),
+                            new Block(
+                                    slice,
+                                    Sample.of(slice, profile.stacks()),
+                                    Sample.ofBytes(slice, profile.allocations())));
         }
     }
 
@@ -107,13 +112,23 @@ public final class Judge {
     private Contender contender(String id) {
         List<Block> own = List.copyOf(blocks(id).values());
         double cpu = mean(own, block -> block.slice().cpuMicros());
-        Map<String, Double> counters = new TreeMap<>();
-        counted(own)
-                .forEach(counter -> counters.put(
-                        counter, mean(own, block -> block.slice().counters().get(counter))));
         double profiled = mean(own, block -> block.slice().profiledMicros());
         return new Contender(
-                id, cpu, means(own, Sample::layer), means(own, Sample::owner), profiled / cpu - 1, counters);
+                id,
+                cpu,
+                means(own, Sample::layer),
+                means(own, Sample::owner),
+                profiled / cpu - 1,
+                means(own, ProfiledSlice::counters, counted(own, ProfiledSlice::counters)),
+                means(own, ProfiledSlice::compiled, counted(own, ProfiledSlice::compiled)));
+    }
+
+    private static Map<String, Double> means(
+            List<Block> own, Function<ProfiledSlice, Map<String, Double>> figures, List<String> ids) {
+        Map<String, Double> means = new TreeMap<>();
+        ids.forEach(figure -> means.put(
+                figure, mean(own, block -> figures.apply(block.slice()).getOrDefault(figure, 0.0))));
+        return means;
     }
 
     private static Map<Layer, Double> means(List<Block> own, Function<Sample, Layer> by) {
@@ -128,12 +143,12 @@ public final class Judge {
         return own.stream().mapToDouble(figure).average().orElse(Double.NaN);
     }
 
-    /** The counters that every block has. */
-    private static Set<String> counted(List<Block> all) {
+    /** The figures that every block has. */
+    private static List<String> counted(List<Block> all, Function<ProfiledSlice, Map<String, Double>> figures) {
         Set<String> counted = new TreeSet<>();
-        all.forEach(block -> counted.addAll(block.slice().counters().keySet()));
-        all.forEach(block -> counted.retainAll(block.slice().counters().keySet()));
-        return counted;
+        all.forEach(block -> counted.addAll(figures.apply(block.slice()).keySet()));
+        all.forEach(block -> counted.retainAll(figures.apply(block.slice()).keySet()));
+        return List.copyOf(counted);
     }
 
     private Optional<Pair> pair(String id) {
@@ -155,8 +170,6 @@ public final class Judge {
 
     /** Judges a contender against a reference by their blocks. */
     private static Pair pair(Design design, String id, String than, List<Block> reference, List<Block> other) {
-        List<Block> all = new ArrayList<>(other);
-        all.addAll(reference);
         return new Pair(
                 id,
                 than,
@@ -169,13 +182,44 @@ public final class Judge {
                 layers(design, reference, other, Sample::owner),
                 Causes.methods(design, samples(reference), samples(other)),
                 Causes.paths(design, samples(reference), samples(other)),
-                Difference.byKey(
-                        design,
-                        List.copyOf(counted(all)),
-                        counter -> design.terms(reference, other, block -> block.slice()
-                                .counters()
-                                .get(counter)),
-                        ALPHA));
+                allocations(design, reference, other),
+                figures(design, reference, other, ProfiledSlice::counters),
+                figures(design, reference, other, ProfiledSlice::compiled));
+    }
+
+    /** Over the blocks that have stacks of them. */
+    private static List<Cause> allocations(Design design, List<Block> reference, List<Block> other) {
+        boolean paired = design.equals(Design.PAIRED);
+        List<List<Sample>> of = new ArrayList<>();
+        List<List<Sample>> than = new ArrayList<>();
+        for (int i = 0; i < reference.size(); i++) {
+            if (!reference.get(i).bytes().isEmpty() && (!paired || !other.get(i).bytes().isEmpty())) {
+                of.add(reference.get(i).bytes());
+            }
+        }
+        for (int i = 0; i < other.size(); i++) {
+            if (!other.get(i).bytes().isEmpty() && (!paired || !reference.get(i).bytes().isEmpty())) {
+                than.add(other.get(i).bytes());
+            }
+        }
+        return Math.min(of.size(), than.size()) < FEWEST
+                ? List.of()
+                : Causes.methods(paired ? design : new Design(of.size()), of, than);
+    }
+
+    private static Map<String, Difference> figures(
+            Design design,
+            List<Block> reference,
+            List<Block> other,
+            Function<ProfiledSlice, Map<String, Double>> figures) {
+        List<Block> all = new ArrayList<>(other);
+        all.addAll(reference);
+        return Difference.byKey(
+                design,
+                counted(all, figures),
+                figure -> design.terms(
+                        reference, other, block -> figures.apply(block.slice()).getOrDefault(figure, 0.0)),
+                ALPHA);
     }
 
     /** The differences of the layers that either has. */

@@ -1,5 +1,6 @@
 package dev.assay.why.judge;
 
+import dev.assay.model.Metric;
 import dev.assay.probe.ThreadKind;
 import dev.assay.why.model.ProfiledSlice;
 import dev.assay.why.stack.Frame;
@@ -17,9 +18,9 @@ import java.util.Optional;
  * @param layer of the method that was running
  * @param owner the layer that it worked for: app, framework or server, unless none of them is on the stack
  * @param frames from where the owner was called; empty where only a counter tells of it
- * @param micros CPU time per request
+ * @param amount CPU time per request in µs, or bytes allocated per request
  */
-record Sample(Layer layer, Layer owner, List<Frame> frames, double micros) {
+record Sample(Layer layer, Layer owner, List<Frame> frames, double amount) {
     /**
      * Spreads the CPU time per request of the unprofiled slices over what was sampled. Kernel, collector and JIT compilers have counters
      * of their own: their samples share what these say, and all other samples share the rest, so that layers sum to the measured figure
@@ -43,12 +44,23 @@ record Sample(Layer layer, Layer owner, List<Frame> frames, double micros) {
         return samples;
     }
 
+    /** Spreads the bytes that a request allocates over the stacks that allocated; none if they were not counted. */
+    static List<Sample> ofBytes(ProfiledSlice slice, List<Stack> allocations) {
+        double counted = slice.counters().getOrDefault(Metric.ALLOCATED.id(), 0.0);
+        double sampled = allocations.stream().mapToDouble(Stack::samples).sum();
+        return counted > 0
+                ? allocations.stream()
+                        .map(stack -> of(stack, counted * stack.samples() / sampled))
+                        .toList()
+                : List.of();
+    }
+
     /**
      * Keeps the innermost frames of one owner. A server calls the framework, which calls the app, which writes to the server: so each
      * method has what it does and what it calls in its own layer, the JDK and the kernel, but not what others do that it passes control
      * to, and the methods of a framework can be compared though another server calls them.
      */
-    private static Sample of(Stack stack, double micros) {
+    private static Sample of(Stack stack, double amount) {
         Layer layer = Layer.of(stack);
         List<Frame> frames = stack.frames();
         Optional<Layer> owner = Optional.empty();
@@ -64,7 +76,7 @@ record Sample(Layer layer, Layer owner, List<Frame> frames, double micros) {
             }
         }
         return new Sample(
-                layer, owner.orElse(layer), owner.isEmpty() ? frames : frames.subList(from, frames.size()), micros);
+                layer, owner.orElse(layer), owner.isEmpty() ? frames : frames.subList(from, frames.size()), amount);
     }
 
     /** What counters say of a layer; under {@link Layer#NONE} what is left for all others. */

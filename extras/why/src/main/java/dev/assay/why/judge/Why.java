@@ -26,6 +26,7 @@ public record Why(List<Contender> contenders, List<Pair> pairs, CallTree calls) 
      * @param owners the same, but what the JDK and the kernel do for a layer is that layer's
      * @param profilerCost what the profiler added to it, as a ratio less one
      * @param counters figures per request, by the id of their metric
+     * @param compiled what the JIT compilers had achieved, by the id of {@link dev.assay.why.model.Compiling}
      */
     public record Contender(
             String id,
@@ -33,11 +34,13 @@ public record Why(List<Contender> contenders, List<Pair> pairs, CallTree calls) 
             Map<Layer, Double> layers,
             Map<Layer, Double> owners,
             double profilerCost,
-            Map<String, Double> counters) {
+            Map<String, Double> counters,
+            Map<String, Double> compiled) {
         public Contender {
             layers = new EnumMap<>(layers);
             owners = new EnumMap<>(owners);
             counters = Map.copyOf(counters);
+            compiled = Map.copyOf(compiled);
         }
     }
 
@@ -50,7 +53,9 @@ public record Why(List<Contender> contenders, List<Pair> pairs, CallTree calls) 
      * @param owners the same with what the JDK and the kernel do for a layer
      * @param methods those that differ most, the largest difference first
      * @param paths the call paths that differ most
+     * @param allocations the methods that differ most in bytes allocated
      * @param counters by the id of their metric
+     * @param compiled by the id of {@link dev.assay.why.model.Compiling}
      */
     public record Pair(
             String contender,
@@ -61,13 +66,17 @@ public record Why(List<Contender> contenders, List<Pair> pairs, CallTree calls) 
             Map<Layer, Difference> owners,
             List<Cause> methods,
             List<Cause> paths,
-            Map<String, Difference> counters) {
+            List<Cause> allocations,
+            Map<String, Difference> counters,
+            Map<String, Difference> compiled) {
         public Pair {
             layers = new EnumMap<>(layers);
             owners = new EnumMap<>(owners);
             methods = List.copyOf(methods);
             paths = List.copyOf(paths);
+            allocations = List.copyOf(allocations);
             counters = Map.copyOf(counters);
+            compiled = Map.copyOf(compiled);
         }
     }
 

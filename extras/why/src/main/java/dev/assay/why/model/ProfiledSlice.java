@@ -13,6 +13,7 @@ import java.util.Map;
  * @param jitMicros CPU time per request of the JIT compilers in the same slices, not part of {@code cpuMicros}
  * @param profiledMicros CPU time per request while profiled, as {@code cpuMicros}
  * @param counters figures per request in the same slices as {@code cpuMicros}, by the id of their metric; only those that were counted
+ * @param compiled what the JIT compilers had achieved when the profile ended, by the id of {@link Compiling}; only what is known
  * @param requests sent while profiled
  * @param samples taken while profiled
  * @param stacks file with the stacks in collapsed form, relative to the result folder
@@ -26,11 +27,18 @@ public record ProfiledSlice(
         double jitMicros,
         double profiledMicros,
         Map<String, Double> counters,
+        Map<String, Double> compiled,
         long requests,
         long samples,
         String stacks) {
     public ProfiledSlice {
         counters = Map.copyOf(counters);
+        compiled = Map.copyOf(compiled);
+    }
+
+    /** The file with its stacks of allocations, which is there if they were asked for. */
+    public String allocations() {
+        return stacks.replaceFirst("\\.collapsed$", "-alloc.collapsed");
     }
 
     /** The same under another id of its contender. */
@@ -44,6 +52,7 @@ public record ProfiledSlice(
                 jitMicros,
                 profiledMicros,
                 counters,
+                compiled,
                 requests,
                 samples,
                 stacks);

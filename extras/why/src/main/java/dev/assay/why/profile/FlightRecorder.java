@@ -78,6 +78,12 @@ final class FlightRecorder implements Profiler {
         }
     }
 
+    /** What it samples tells interpreted code apart, but not who compiled the rest. */
+    @Override
+    public Map<String, Double> compiled(Stacks sampled) throws InterruptedException {
+        return Compilers.of(jcmd);
+    }
+
     /** From a copy: that of the process may become another file at any time. */
     private static Stacks stacks(byte[] recording) throws IOException {
         Path copy = Files.createTempFile(NAME, ".jfr");

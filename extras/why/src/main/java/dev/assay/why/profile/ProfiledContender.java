@@ -28,6 +28,7 @@ final class ProfiledContender implements AutoCloseable {
     private final List<SliceEvidence> loads = new ArrayList<>();
     private KernelTime time = new KernelTime(0, 0);
     private final Map<Kind, Stacks> stacks = new EnumMap<>(Kind.class);
+    private Map<String, Double> compiled = Map.of();
     private byte[] recording = {};
     private int count;
 
@@ -57,6 +58,9 @@ final class ProfiledContender implements AutoCloseable {
         if (kind == Kind.CPU) {
             time = time.plus(used);
             loads.add(load);
+            if (loads.size() == kind.loads()) {
+                compiled = profiler.compiled(stacks.getOrDefault(kind, Stacks.NONE));
+            }
         }
     }
 
@@ -86,6 +90,7 @@ final class ProfiledContender implements AutoCloseable {
                 micros(plain, ProcessUsage::jitNanos),
                 micros(loads, usage -> usage.cpuNanos() - usage.jitNanos()),
                 counters(),
+                compiled,
                 requests(loads),
                 stacks.getOrDefault(Kind.CPU, Stacks.NONE).total(),
                 file));

@@ -41,7 +41,13 @@ record StoredStacks(Profiles profiles, List<Profile> sampled, List<String> failu
                 if (!file.startsWith(results.normalize())) {
                     throw new IOException("outside of the result folder");
                 }
-                sampled.add(new Profile(slice, CollapsedStacks.read(slice.stacks(), Files.readAllLines(file))));
+                Path allocations = results.resolve(slice.allocations());
+                sampled.add(new Profile(
+                        slice,
+                        CollapsedStacks.read(slice.stacks(), Files.readAllLines(file)),
+                        Files.exists(allocations)
+                                ? CollapsedStacks.allocations(slice.allocations(), Files.readAllLines(allocations))
+                                : List.of()));
             } catch (IOException e) {
                 failures.add(slice.contender() + ": " + slice.stacks() + " cannot be read");
             }

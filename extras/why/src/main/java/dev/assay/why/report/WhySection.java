@@ -1,6 +1,5 @@
 package dev.assay.why.report;
 
-import dev.assay.model.Metric;
 import dev.assay.model.Numbers;
 import dev.assay.report.document.Cell;
 import dev.assay.report.document.Part;
@@ -79,11 +78,13 @@ public final class WhySection {
                     Contender::owners,
                     Pair::owners));
             parts.add(Part.note("Samples of " + engine
+                    + (engine.endsWith("timer") ? ", which sees no stacks in the kernel" : "")
                     + ", taken after the slices that count and spread over the CPU time of these,"
                     + " which were not profiled. A sample belongs to the layer of the method that was running. In brackets: the"
                     + " difference from " + why.contenders().get(0).id() + ", where it is beyond noise."));
             why.pairs().forEach(pair -> parts.addAll(causes(pair)));
-            parts.add(counters(why));
+            parts.add(FigureTables.counters(why));
+            parts.add(FigureTables.compiled(why));
             parts.add(FlameGraph.of(ids(why), why.calls()));
         }
         if (!failures.isEmpty()) {
@@ -147,49 +148,32 @@ public final class WhySection {
     }
 
     private static List<Part> causes(Pair pair) {
-        Table paths = causes("Call paths that differ most", "Call path, with what it calls", pair, pair.paths());
+        Table paths = causes("Call paths that differ most, µs", "Call path", 2, pair, pair.paths());
         return List.of(
-                causes("Methods that differ most", "Method, with what it calls", pair, pair.methods()),
-                new Part.Fold(paths.caption(), paths));
+                causes("Methods that differ most, µs", "Method", 2, pair, pair.methods()),
+                new Part.Fold(paths.caption(), paths),
+                causes("Methods that differ most, bytes allocated", "Method", 0, pair, pair.allocations()));
     }
 
-    private static Table causes(String title, String first, Pair pair, List<Cause> causes) {
+    private static Table causes(String title, String first, int decimals, Pair pair, List<Cause> causes) {
         return new Table(
-                title + ", µs a request: " + pair.contender() + " against " + pair.reference(),
+                title + " a request: " + pair.contender() + " against " + pair.reference(),
                 "llrrr",
-                List.of(first, "Layer", pair.reference(), pair.contender(), "Difference (interval)"),
-                causes.stream().map(WhySection::cause).toList());
+                List.of(
+                        first + ", with what it calls",
+                        "Layer",
+                        pair.reference(),
+                        pair.contender(),
+                        "Difference (interval)"),
+                causes.stream().map(cause -> cause(cause, decimals)).toList());
     }
 
-    private static Row cause(Cause cause) {
+    private static Row cause(Cause cause, int decimals) {
         return Row.of(
                 cause.path().stream().map(Frame::brief).collect(Collectors.joining(" › ")),
                 cause.layer().title(),
-                Figures.fixed(cause.reference(), 2),
-                Figures.fixed(cause.other(), 2),
+                Figures.fixed(cause.reference(), decimals),
+                Figures.fixed(cause.other(), decimals),
                 WhySentences.figure(cause.difference()));
-    }
-
-    /** What each contender does for a request, beside what it costs. */
-    private static Table counters(Why why) {
-        List<Row> rows = Metric.of(Metric.Family.COUNTER).stream()
-                .filter(metric -> why.contenders().stream()
-                        .anyMatch(contender -> contender.counters().containsKey(metric.id())))
-                .map(metric -> counter(why, metric))
-                .toList();
-        return Table.across("What each does for a request", "Counter", ids(why), "r", rows);
-    }
-
-    private static Row counter(Why why, Metric metric) {
-        List<Cell> cells = new ArrayList<>(List.of(Cell.of(metric.title())));
-        for (Contender contender : why.contenders()) {
-            String clear = why.pair(contender.id())
-                    .map(pair -> pair.counters().get(metric.id()))
-                    .filter(Difference::clear)
-                    .map(difference -> (difference.mean() < 0 ? "-" : "+") + Figures.three(Math.abs(difference.mean())))
-                    .orElse("");
-            cells.add(Cell.of(Figures.three(contender.counters().getOrDefault(metric.id(), Double.NaN)), clear));
-        }
-        return new Row(cells, "");
     }
 }

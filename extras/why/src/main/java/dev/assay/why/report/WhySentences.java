@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** What profiles say of a contender, in sentences: only what intervals show, with the direction in words. */
 final class WhySentences {
@@ -76,13 +77,21 @@ final class WhySentences {
     }
 
     private static Optional<String> allocation(Pair pair) {
+        String methods = pair.allocations().stream()
+                .limit(NAMED)
+                .map(cause ->
+                        kilobytes(cause.difference()) + " in " + cause.frame().brief())
+                .collect(Collectors.joining("; "));
         return Optional.ofNullable(pair.counters().get(Metric.ALLOCATED.id()))
                 .filter(Difference::clear)
-                .map(bytes -> new Difference(
-                        bytes.mean() / 1000,
-                        new Interval(
-                                bytes.interval().low() / 1000, bytes.interval().high() / 1000)))
-                .map(bytes -> pair.contender() + " allocates " + amount(bytes, "KB") + " a request.");
+                .map(bytes -> pair.contender() + " allocates " + kilobytes(bytes) + " a request"
+                        + (methods.isEmpty() ? "." : ", by method: " + methods + "."));
+    }
+
+    private static String kilobytes(Difference bytes) {
+        Interval interval = bytes.interval();
+        return amount(
+                new Difference(bytes.mean() / 1000, new Interval(interval.low() / 1000, interval.high() / 1000)), "KB");
     }
 
     /** Such as {@code 7.1 µs (5.9 to 8.4) more}. */

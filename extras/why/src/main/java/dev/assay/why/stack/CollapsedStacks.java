@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
 public final class CollapsedStacks {
     private static final Pattern LINE = Pattern.compile("(.*) (\\d{1,18})", Pattern.DOTALL);
     private static final Pattern THREAD = Pattern.compile("\\[(.*?)(?: ?tid=\\d+)?]");
+    private static final Pattern ALLOCATED = Pattern.compile(";[^;]*( \\d+)$");
     private static final Pattern COMPILER = Pattern.compile("CompileBroker::.*");
     private static final Pattern COLLECTOR =
             Pattern.compile("(GangWorker|WorkerThread|ConcurrentGCThread|VMThread)::(run|loop)");
@@ -35,6 +36,15 @@ public final class CollapsedStacks {
                 .filter(i -> !lines.get(i).isBlank())
                 .mapToObj(i -> stack(where + ":" + (i + 1), lines.get(i), known))
                 .toList();
+    }
+
+    /** The same of a file of allocations: in bytes, and without the last frame of each stack, which is the class that was allocated. */
+    public static List<Stack> allocations(String where, List<String> lines) {
+        return read(
+                where,
+                lines.stream()
+                        .map(line -> ALLOCATED.matcher(line).replaceFirst("$1"))
+                        .toList());
     }
 
     private static Stack stack(String where, String line, Map<String, Frame> known) {

@@ -8,7 +8,9 @@ import dev.assay.why.judge.Why.Contender;
 import dev.assay.why.judge.Why.Pair;
 import dev.assay.why.model.ProfiledSlice;
 import dev.assay.why.model.Profiles;
+import dev.assay.why.stack.CollapsedStacks;
 import dev.assay.why.stack.Layer;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -149,7 +151,7 @@ class JudgeTest {
 
     @Test
     void whatOnlyCountersTellOfIsALayerWithoutStacks() {
-        List<Profile> sampled = List.of(new Profile(slice(1, "a", 50, 20, 5), List.of()));
+        List<Profile> sampled = List.of(new Profile(slice(1, "a", 50, 20, 5), List.of(), List.of()));
         Why why = Judge.judge(
                 new Profiles("ctimer", "a", List.of("a"), List.of(sampled.get(0).slice()), List.of()), sampled);
 
@@ -158,6 +160,63 @@ class JudgeTest {
                 .containsEntry(Layer.COLLECTOR, 5.0)
                 .containsEntry(Layer.NONE, 25.0);
         assertThat(why.pairs()).isEmpty();
+    }
+
+    /** By the rule of CPU time, and apart from it. */
+    @Test
+    void whatAllocatesMoreIsNamedWithItsBytes() {
+        String filled = PlantedProfiles.CHAIN + ";com/example/Buffers.fill_[j]";
+        Map<String, Double> usual = Map.of(PlantedProfiles.CONTROLLER, 12_000.0, PlantedProfiles.CHAIN, 4_000.0);
+        Map<String, Double> more = new HashMap<>(usual);
+        more.put(filled, 4_096.0);
+        Pair pair = only(new PlantedProfiles(8)
+                .with("a", Map.of())
+                .with("b", Map.of())
+                .allocating("a", usual)
+                .allocating("b", more)
+                .judged(6));
+
+        assertThat(pair.allocations()).singleElement().satisfies(cause -> {
+            assertThat(cause.frame().name()).isEqualTo("com.example.Buffers.fill");
+            assertThat(cause.reference()).isZero();
+            assertThat(cause.difference().interval().contains(4_096)).isTrue();
+        });
+        assertThat(Objects.requireNonNull(pair.counters().get("allocated"))
+                        .interval()
+                        .contains(4_096))
+                .isTrue();
+        assertThat(pair.methods()).isEmpty();
+    }
+
+    @Test
+    void allocationsAreJudgedOnlyWhereBothHaveThemAndBytesWereCounted() {
+        Map<String, Double> bytes = Map.of(PlantedProfiles.CONTROLLER, 9_000.0);
+        assertThat(only(new PlantedProfiles(8)
+                                .with("a", Map.of())
+                                .with("b", Map.of())
+                                .allocating("b", bytes)
+                                .judged(6))
+                        .allocations())
+                .isEmpty();
+        assertThat(Sample.ofBytes(
+                        slice(1, "a", 50, 20, 5),
+                        CollapsedStacks.allocations("a", List.of("com/x/Foo.bar_[j];byte[]_[i] 65536"))))
+                .isEmpty();
+    }
+
+    @Test
+    void fewerCompiledMethodsAreADifferenceIfTheyAreBeyondNoise() {
+        Pair pair = only(new PlantedProfiles(9)
+                .with("a", Map.of())
+                .with("b", Map.of())
+                .compiling("a", Map.of("tier4", 4_000.0, "c2Queue", 0.0))
+                .compiling("b", Map.of("tier4", 3_500.0, "c2Queue", 0.0, "tier1", 5.0))
+                .judged(6));
+
+        assertThat(pair.compiled()).containsOnlyKeys("tier4", "c2Queue");
+        assertThat(Objects.requireNonNull(pair.compiled().get("tier4")).clear()).isTrue();
+        assertThat(Objects.requireNonNull(pair.compiled().get("c2Queue")).clear())
+                .isFalse();
     }
 
     @Test
@@ -207,7 +266,7 @@ class JudgeTest {
     }
 
     private static ProfiledSlice slice(int block, String contender, double cpu, double system, double collector) {
-        return new ProfiledSlice(block, contender, cpu, system, collector, 0, cpu, Map.of(), 1, 0, "");
+        return new ProfiledSlice(block, contender, cpu, system, collector, 0, cpu, Map.of(), Map.of(), 1, 0, "");
     }
 
     private static Pair only(Why why) {

@@ -51,7 +51,10 @@ public final class PlantedProfiles {
 
     private final Random random;
     private final Map<String, Map<String, Double>> costs = new LinkedHashMap<>();
-    private final Map<String, Double> allocated = new TreeMap<>();
+    /** Bytes a request by stack. */
+    private final Map<String, Map<String, Double>> allocated = new TreeMap<>();
+
+    private final Map<String, Map<String, Double>> compiled = new TreeMap<>();
 
     public PlantedProfiles(long seed) {
         this.random = new Random(seed);
@@ -65,9 +68,15 @@ public final class PlantedProfiles {
         return this;
     }
 
-    /** Sets what a contender allocates, in bytes a request. */
-    public PlantedProfiles allocating(String contender, double bytes) {
-        allocated.put(contender, bytes);
+    /** Sets what a contender allocates in each stack, in bytes a request. */
+    public PlantedProfiles allocating(String contender, Map<String, Double> bytes) {
+        allocated.put(contender, new TreeMap<>(bytes));
+        return this;
+    }
+
+    /** Sets what the JIT compilers of a contender have achieved. */
+    public PlantedProfiles compiling(String contender, Map<String, Double> figures) {
+        compiled.put(contender, new TreeMap<>(figures));
         return this;
     }
 
@@ -112,9 +121,9 @@ public final class PlantedProfiles {
                 .filter(stack -> stack.getKey().matches(".*(__write|epoll_wait)"))
                 .mapToDouble(Map.Entry::getValue)
                 .sum();
-        Map<String, Double> counters = allocated.containsKey(contender)
-                ? Map.of("allocated", allocated.getOrDefault(contender, 0.0) * noise(0.005), "readWriteCalls", 2.0)
-                : Map.of();
+        Map<String, Double> bytes = allocated.getOrDefault(contender, Map.of());
+        Map<String, Double> counters =
+                bytes.isEmpty() ? Map.of() : Map.of("allocated", sum(bytes, "") * noise(0.005), "readWriteCalls", 2.0);
         ProfiledSlice slice = new ProfiledSlice(
                 block,
                 contender,
@@ -124,10 +133,28 @@ public final class PlantedProfiles {
                 sum(actual, "[C2"),
                 cpu * 1.03,
                 counters,
+                compiled(contender),
                 20_000,
                 samples,
                 "profiles/block-" + block + "-" + contender + ".collapsed");
-        return new Profile(slice, CollapsedStacks.read(slice.stacks(), lines));
+        return new Profile(
+                slice,
+                CollapsedStacks.read(slice.stacks(), lines),
+                CollapsedStacks.allocations(slice.allocations(), allocations(bytes)));
+    }
+
+    private Map<String, Double> compiled(String contender) {
+        Map<String, Double> figures = new TreeMap<>(compiled.getOrDefault(contender, Map.of()));
+        figures.replaceAll((figure, value) -> value * noise(0.01));
+        return figures;
+    }
+
+    /** One sample in 64 KB or so, each of as many bytes. */
+    private List<String> allocations(Map<String, Double> bytes) {
+        return bytes.entrySet().stream()
+                .map(stack -> stack.getKey() + ";byte[]_[i] "
+                        + (1 + poisson(SAMPLES * stack.getValue() / sum(bytes, ""))) * 65_536)
+                .toList();
     }
 
     private static double sum(Map<String, Double> stacks, String prefix) {

@@ -24,6 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,6 +68,12 @@ class ProfilingTest {
         }
 
         @Override
+        public Map<String, Double> compiled(Stacks sampled) {
+            world.journal.add("ask compilers of " + contender);
+            return Map.of("tier4", (double) sampled.total());
+        }
+
+        @Override
         public void close() {
             world.journal.add("detach " + contender);
         }
@@ -107,6 +114,8 @@ class ProfilingTest {
         assertThat(slice.profiledMicros()).isEqualTo(100.0);
         assertThat(slice.requests()).isEqualTo(2 * 4 * 500);
         assertThat(slice.samples()).isEqualTo(6);
+        assertThat(slice.compiled()).containsOnly(Map.entry("tier4", 6.0));
+        assertThat(after).filteredOn(event -> event.startsWith("ask")).hasSize(2);
         assertThat(slice.stacks()).isEqualTo("profiles/block-1-" + slice.contender() + ".collapsed");
         assertThat(results.resolve(slice.stacks()))
                 .hasContent("[main tid=1];App.run 4\n[main tid=1];App.token=*** 2\n");
@@ -128,6 +137,9 @@ class ProfilingTest {
         assertThat(stored().slices()).extracting(ProfiledSlice::samples).containsOnly(6L);
         assertThat(results.resolve("profiles/block-1-jetty-alloc.collapsed"))
                 .hasContent("[main tid=1];App.run 2\n[main tid=1];App.token=*** 1\n");
+        assertThat(stored().slices())
+                .extracting(ProfiledSlice::allocations)
+                .contains("profiles/block-1-jetty-alloc.collapsed");
         assertThat(results.resolve("profiles/block-1-jetty.jfr")).exists();
     }
 

@@ -2,16 +2,20 @@ package dev.assay.why.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.launch.machine.Jdks;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.server.Jdk;
+import dev.assay.why.model.Compiling;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
@@ -134,6 +138,59 @@ class RealProfilersTest {
     @Tag("long")
     void asyncProfilerFindsWhatBurnsInOtherJdks(Jdk jdk) throws IOException, InterruptedException {
         findsWhatBurns(AsyncProfiler::in, start(jdk), jdk, "burn_\\[[01ij]\\]");
+    }
+
+    /** Where the kernel tells this user its symbols, and only there: who runs this as root sees them. */
+    @Test
+    void stacksGoOnInTheKernelWherePerfEventsAreAllowed() throws IOException, InterruptedException {
+        boolean allowed;
+        try (Stream<String> symbols = Files.lines(Path.of("/proc/kallsyms"))) {
+            allowed = symbols.limit(1).noneMatch(symbol -> symbol.startsWith("0000000000000000"));
+        }
+        Process app = start(Jdks.running(), "-Dreads=true");
+        try (Profiler profiler = AsyncProfiler.in(app.pid(), Jdks.running())) {
+            profiler.start(Kind.CPU);
+            Thread.sleep(500);
+            Stacks stacks = stacks(profiler, Kind.CPU);
+
+            assertThat(profiler.engine()).isIn(allowed ? List.of("perf events", "ctimer") : List.of("ctimer"));
+            if (profiler.engine().equals("perf events")) {
+                assertThat(stacks.samples().keySet()).anyMatch(stack -> stack.matches(".*BurningApp\\.read.*_\\[k]"));
+            } else {
+                assertThat(stacks.text()).doesNotContain("_[k]");
+            }
+        }
+    }
+
+    @Test
+    void theCompilersOfAJvmTellWhatTheyHaveDone() throws IOException, InterruptedException {
+        compilersTellWhatTheyHaveDone(Jdks.running());
+    }
+
+    @ParameterizedTest
+    @MethodSource("others")
+    @Tag("long")
+    void compilersTellWhatTheyHaveDone(Jdk jdk) throws IOException, InterruptedException {
+        Process app = start(jdk);
+        try (Profiler profiler = AsyncProfiler.in(app.pid(), jdk)) {
+            profiler.start(Kind.CPU);
+            Thread.sleep(1_000);
+            Map<String, Double> compiled = profiler.compiled(stacks(profiler, Kind.CPU));
+
+            assertThat(compiled)
+                    .containsOnlyKeys(
+                            Arrays.stream(Compiling.values()).map(Compiling::id).toList());
+            assertThat(compiled)
+                    .hasEntrySatisfying("tier4", methods -> assertThat(methods).isPositive());
+            assertThat(compiled).hasEntrySatisfying("tiers2And3", methods -> assertThat(methods)
+                    .isPositive());
+            assertThat(compiled)
+                    .hasEntrySatisfying("seconds", time -> assertThat(time).isBetween(0.001, 100.0));
+            assertThat(compiled.getOrDefault("inC2", 0.0)
+                            + compiled.getOrDefault("inC1", 0.0)
+                            + compiled.getOrDefault("interpreted", 0.0))
+                    .isCloseTo(100, within(1e-9));
+        }
     }
 
     @Test

@@ -38,7 +38,7 @@ class WhySectionTest {
     private static final Section SECTION =
             WhySection.of(planted(), "ctimer", List.of("d: the profiler could not be attached"), SettingAdvice.NONE);
 
-    /** One contender with a costly filter, and one that writes through another class and allocates less. */
+    /** One contender with a costly filter, and one that writes through another class, allocates less and is compiled less. */
     private static Why planted() {
         String burn = PlantedProfiles.CHAIN + ";com/example/BurnFilter.doFilter_[j];com/example/BurnFilter.burn_[j]";
         String old = PlantedProfiles.CONTROLLER + ";com/example/OldWriter.write_[j]";
@@ -46,9 +46,12 @@ class WhySectionTest {
                 .with("plain", Map.of(old, 8.0))
                 .with("burning", Map.of(old, 8.0, burn, 20.0))
                 .with("rewritten", Map.of())
-                .allocating("plain", 9_000)
-                .allocating("burning", 9_000)
-                .allocating("rewritten", 7_100)
+                .allocating("plain", Map.of(PlantedProfiles.CONTROLLER, 7_000.0, old, 2_000.0))
+                .allocating("burning", Map.of(PlantedProfiles.CONTROLLER, 7_000.0, old, 2_000.0))
+                .allocating("rewritten", Map.of(PlantedProfiles.CONTROLLER, 7_100.0))
+                .compiling("plain", Map.of("tier4", 4_000.0, "tier1", 900.0, "c2Queue", 0.0))
+                .compiling("burning", Map.of("tier4", 4_000.0, "tier1", 900.0, "c2Queue", 0.0))
+                .compiling("rewritten", Map.of("tier4", 3_500.0, "tier1", 900.0, "c2Queue", 0.0))
                 .judged(6);
     }
 
@@ -73,7 +76,10 @@ class WhySectionTest {
                 .containsPattern(
                         "By method, with what it calls: [\\d.]+ µs \\([\\d.]+ to [\\d.]+\\) more in BurnFilter\\.burn\\.")
                 .containsPattern("[\\d.]+ µs \\([\\d.]+ to [\\d.]+\\) less in OldWriter\\.write")
-                .containsPattern("rewritten allocates 1\\.9\\d? KB \\([\\d.]+ to [\\d.]+\\) less a request\\.")
+                .containsPattern(
+                        "rewritten allocates 1\\.[89]\\d? KB \\([\\d.]+ to [\\d.]+\\) less a request, by method: "
+                                + "[\\d.]+ KB \\([\\d.]+ to [\\d.]+\\) less in OldWriter\\.write\\.")
+                .containsPattern("methods compiled by C2 \\(tier 4\\) [\\d,]+ [\\d,]+ [\\d,]+ \\(-\\d{3}\\)")
                 .contains("d: the profiler could not be attached")
                 .contains("The profiler added ");
         assertThat(text).doesNotContain("distorted");
@@ -92,7 +98,7 @@ class WhySectionTest {
     void aCostlyProfilerIsAnAlarm() {
         List<Profile> sampled = new PlantedProfiles(9)
                 .with("a", Map.of()).profiles(2).stream()
-                        .map(profile -> new Profile(costly(profile.slice()), profile.stacks()))
+                        .map(profile -> new Profile(costly(profile.slice()), profile.stacks(), List.of()))
                         .toList();
         Profiles profiles = new Profiles(
                 "ctimer",
@@ -116,6 +122,7 @@ class WhySectionTest {
                 slice.jitMicros(),
                 1.12 * slice.cpuMicros(),
                 slice.counters(),
+                slice.compiled(),
                 slice.requests(),
                 slice.samples(),
                 slice.stacks());

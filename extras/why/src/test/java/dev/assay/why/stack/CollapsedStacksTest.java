@@ -99,6 +99,21 @@ class CollapsedStacksTest {
                         12));
     }
 
+    /** Whether in a buffer of the thread or outside of any. */
+    @ParameterizedTest
+    @ValueSource(strings = {"byte[]_[i]", "java.lang.String_[k]", "com.x.Bar[][]"})
+    void whatWasAllocatedIsNoFrame(String allocated) {
+        List<Stack> stacks = CollapsedStacks.allocations(
+                "file", List.of("[main tid=1];com/x/Foo.bar_[j];java/util/Arrays.copyOf_[i];" + allocated + " 65536"));
+
+        assertThat(stacks).singleElement().satisfies(stack -> {
+            assertThat(stack.frames())
+                    .extracting(Frame::name)
+                    .containsExactly("com.x.Foo.bar", "java.util.Arrays.copyOf");
+            assertThat(stack.samples()).isEqualTo(65_536);
+        });
+    }
+
     @Test
     void aThreadWithoutANameIsNoFrame() {
         assertThat(CollapsedStacks.read("file", List.of("[tid=31];java/lang/Thread.run_[j] 1"))
