@@ -193,12 +193,14 @@ public final class Judge {
         List<List<Sample>> of = new ArrayList<>();
         List<List<Sample>> than = new ArrayList<>();
         for (int i = 0; i < reference.size(); i++) {
-            if (!reference.get(i).bytes().isEmpty() && (!paired || !other.get(i).bytes().isEmpty())) {
+            if (!reference.get(i).bytes().isEmpty()
+                    && (!paired || !other.get(i).bytes().isEmpty())) {
                 of.add(reference.get(i).bytes());
             }
         }
         for (int i = 0; i < other.size(); i++) {
-            if (!other.get(i).bytes().isEmpty() && (!paired || !reference.get(i).bytes().isEmpty())) {
+            if (!other.get(i).bytes().isEmpty()
+                    && (!paired || !reference.get(i).bytes().isEmpty())) {
                 than.add(other.get(i).bytes());
             }
         }
