@@ -2,7 +2,7 @@ package dev.assay.why.model;
 
 /** What the JIT compilers of a JVM have achieved: how its Java code ran while profiled, and what they had done and left to do by then. */
 public enum Compiling {
-    IN_C2("inC2", "% of samples in code compiled by C2"),
+    IN_C2("inC2", "% of samples in code compiled by C2, native methods included"),
     IN_C1("inC1", "% of samples in code compiled by C1"),
     INTERPRETED("interpreted", "% of samples in interpreted code"),
     TIER_4("tier4", "methods compiled by C2 (tier 4)"),
