@@ -24,6 +24,7 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -87,16 +88,61 @@ class SecretsEndToEndTest {
         killed();
 
         files();
-        Map<String, List<String>> leaks = new LinkedHashMap<>(seen);
-        leaks.values().removeIf(List::isEmpty);
-        figures(leaks);
-        assertThat(leaks).isEmpty();
+        figures(leaks());
+        assertThat(leaks()).isEmpty();
         assertThat(shapes.in(text(results.resolve("plan-private.yaml")))).hasSizeGreaterThan(20);
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(results.resolve("plan-private.yaml"))))
                 .isEqualTo("rw-------");
         assertThat(text(results.resolve("servers/leaky/startup-1.log")))
                 .contains("listening", "APP_TOKEN=***", "-Dapp.token=***", "<password>***");
         assertThat(text(results.resolve("plan.yaml"))).contains("-Dtwo.words.password=***");
+    }
+
+    /** Nor in what profilers see of a process that has them in its environment, its properties and its command line. */
+    @Test
+    @Tag("long")
+    void noneIsInProfilesNorInARecording() throws IOException, InterruptedException {
+        Satellites.assume("why");
+        Path results = made.resolve("profiled");
+        Path loaded = Files.writeString(
+                given.resolve("loaded.yaml"),
+                plan(List.of()) + "load: {connections: 2, rate: 200}\nstate: starting\nbudget: 1h\n");
+        AssayProcess run = start(words(
+                "compare",
+                jar.toString(),
+                "--plan",
+                loaded.toString(),
+                "--why=alloc,lock,wall,jfr",
+                "--out",
+                results.toString()));
+        run.awaitUntil(
+                () -> profiles(results)
+                                .filter(file -> file.matches("profiles.json|.*[.]jfr"))
+                                .count()
+                        >= 2,
+                LIMIT.multipliedBy(3));
+        run.interrupt();
+        keep("a comparison with profiles", run.await(LIMIT));
+
+        files();
+        assertThat(leaks()).isEmpty();
+        assertThat(profiles(results))
+                .contains("profiles.json")
+                .contains("block-1-leaky.collapsed", "block-1-leaky-alloc.collapsed", "block-1-leaky-wall.collapsed")
+                .contains("block-1-leaky.jfr");
+    }
+
+    /** Names of files. */
+    private static Stream<String> profiles(Path results) {
+        String[] names = results.resolve("profiles").toFile().list();
+        return names == null ? Stream.of() : Stream.of(names);
+    }
+
+    /** What was found, by where it was. */
+    private Map<String, List<String>> leaks() {
+        Map<String, List<String>> leaks = new LinkedHashMap<>(seen);
+        leaks.values().removeIf(List::isEmpty);
+        return leaks;
     }
 
     private void started(Path results) throws IOException, InterruptedException {
@@ -310,8 +356,8 @@ class SecretsEndToEndTest {
                                         SecretShapes.count(),
                                         shapes.canaries().size()),
                                 "Commands: `startup` (finished, failed, killed), `judge`, `report`, `report` of a history, `diff`,"
-                                        + " `compare --dry-run`, `load`, and error messages for unusable input. Assay makes no JFR"
-                                        + " recordings.",
+                                        + " `compare --dry-run`, `load`, and error messages for unusable input. A longer test looks"
+                                        + " through the profiles and the JFR recording of `compare --why`.",
                                 "Left out: `plan-private.yaml`, which holds a plan's secrets and is readable only by its owner, and the"
                                         + " environment that a server inherits."))
                 .write(AssayProcess.home().resolve("docs/reliability/secrets.json"));

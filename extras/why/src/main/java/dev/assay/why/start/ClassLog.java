@@ -88,7 +88,9 @@ public record ClassLog(List<Loaded> loaded) {
 
     /** The phase that ends when a class is loaded for the first time. */
     private static Optional<Phase> ended(Loaded one, Optional<ServerFacts> server) {
-        if (server.map(ServerFacts::mainClass).filter(one.name()::equals).isPresent()) {
+        if (server.map(facts -> facts.signs().mainClass())
+                .filter(one.name()::equals)
+                .isPresent()) {
             return Optional.of(Phase.APP);
         } else if (server.flatMap(ServerFacts::openingClass)
                 .filter(one.name()::equals)

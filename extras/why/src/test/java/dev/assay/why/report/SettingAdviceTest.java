@@ -173,6 +173,8 @@ class SettingAdviceTest {
                                 difference))
                         .toList(),
                 List.of(),
+                List.of(),
+                Map.of(),
                 Map.of());
     }
 }
