@@ -4,11 +4,13 @@ import dev.assay.behave.transport.SteadyConnection;
 import dev.assay.behave.transport.Tally;
 import dev.assay.behave.transport.Tally.Ended;
 import dev.assay.behave.transport.Target;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 
 /**
  * A low open load: requests are due at fixed times, however slow the server is. Counts those that end after the server was told to stop.
@@ -76,11 +78,15 @@ final class SteadyClients implements AutoCloseable {
         }
     }
 
-    /** Sends {@code count} requests at once, each on its own connection. */
+    /** Sends {@code count} requests at once, each on its own connection, opened before: TLS takes a while. */
     void once(byte[] request, int count) {
-        for (int i = 0; i < count; i++) {
+        List<SteadyConnection> connections = Stream.generate(() -> new SteadyConnection(target.connections()))
+                .limit(count)
+                .toList();
+        connections.forEach(SteadyConnection::open);
+        for (SteadyConnection connection : connections) {
             threads.execute(() -> {
-                try (SteadyConnection connection = new SteadyConnection(target.connections())) {
+                try (connection) {
                     count(connection.exchange(request), single);
                 } finally {
                     settled.incrementAndGet();

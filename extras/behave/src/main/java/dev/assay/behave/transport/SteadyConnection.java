@@ -37,19 +37,27 @@ public final class SteadyConnection implements AutoCloseable {
         }
     }
 
-    /** Sends a request and returns how it ended. */
-    public Ended exchange(byte[] request) {
+    /** Opens it if it is not open; returns whether it is. */
+    public boolean open() {
         try {
             if (socket.isEmpty() || hasEnded(socket.get())) {
                 close();
                 socket = Optional.of(connections.open());
             }
+            return true;
         } catch (IOException e) {
             close();
+            return false;
+        }
+    }
+
+    /** Sends a request and returns how it ended. */
+    public Ended exchange(byte[] request) {
+        if (!open()) {
             return Ended.REFUSED;
         }
         try {
-            return answered(socket.get(), request);
+            return answered(socket.orElseThrow(), request);
         } catch (SocketTimeoutException late) {
             close();
             return Ended.UNANSWERED;
