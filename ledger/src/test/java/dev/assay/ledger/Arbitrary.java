@@ -34,6 +34,9 @@ import java.util.stream.Stream;
 
 /** Arbitrary values of the model's records, from a seed; every component of every record is varied. */
 public final class Arbitrary {
+    /** What keys of maps begin with, unlike fields. */
+    static final String KEY = "key.";
+
     private static final double[] ODD = {
         0,
         -0.0,
@@ -173,7 +176,7 @@ public final class Arbitrary {
         }
         Map<Object, Object> map = of[0] == String.class ? new TreeMap<>() : new LinkedHashMap<>();
         for (int i = random.nextInt(4); i > 0; i--) {
-            Object key = of[0] == String.class ? "key." + random.nextInt(100) + "ü" : value(of[0], name, owner);
+            Object key = of[0] == String.class ? KEY + random.nextInt(100) + "ü" : value(of[0], name, owner);
             map.put(key, value(of[1], name, owner));
         }
         return map;

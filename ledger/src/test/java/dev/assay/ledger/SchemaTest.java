@@ -87,7 +87,7 @@ class SchemaTest {
         int tried = 0;
         for (ObjectNode object : objects(json)) {
             for (String field : fields(object)) {
-                if (NOT_ALWAYS.contains(field)) {
+                if (NOT_ALWAYS.contains(field) || field.startsWith(Arbitrary.KEY)) {
                     continue;
                 }
                 JsonNode taken = object.remove(field);

@@ -6,6 +6,7 @@ import dev.assay.why.model.Starts.Phase;
 import dev.assay.why.model.Starts.Start;
 import dev.assay.why.stack.Layer;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -67,7 +68,7 @@ public record ClassLog(List<Loaded> loaded) {
      */
     public Optional<Start> start(
             int round, String contender, Optional<ServerFacts> server, Instant started, double readyMs) {
-        double from = started.toEpochMilli() + started.getNano() % 1_000_000 / 1e6;
+        double from = Duration.between(Instant.EPOCH, started).toNanos() / 1e6;
         double last = 0;
         Map<Phase, Double> ends = new EnumMap<>(Phase.class);
         Map<String, Loads> packages = new HashMap<>();

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -67,12 +68,15 @@ class ClassLogTest {
                         "com.example.shop",
                         "org.apache.catalina",
                         "org.apache.tomcat");
-        assertThat(packages.get("java").classes()).isEqualTo(2);
-        assertThat(packages.get("java").archived()).isEqualTo(1);
-        assertThat(packages.get("java").millis()).isCloseTo(90.2, within(0.2));
-        assertThat(packages.get("com.example.shop").classes()).isEqualTo(2);
-        assertThat(packages.get("com.example.shop").millis()).isCloseTo(99.1 + 200, within(0.2));
-        assertThat(packages.get("org.apache.catalina").archived()).isEqualTo(1);
+        assertThat(Objects.requireNonNull(packages.get("java")).classes()).isEqualTo(2);
+        assertThat(Objects.requireNonNull(packages.get("java")).archived()).isEqualTo(1);
+        assertThat(Objects.requireNonNull(packages.get("java")).millis()).isCloseTo(90.2, within(0.2));
+        assertThat(Objects.requireNonNull(packages.get("com.example.shop")).classes())
+                .isEqualTo(2);
+        assertThat(Objects.requireNonNull(packages.get("com.example.shop")).millis())
+                .isCloseTo(99.1 + 200, within(0.2));
+        assertThat(Objects.requireNonNull(packages.get("org.apache.catalina")).archived())
+                .isEqualTo(1);
     }
 
     /** Each hundredth line of a log of JDK 25, and those that end phases. */
