@@ -7,12 +7,19 @@ import java.util.OptionalLong;
  * The stat file of a process or a thread in {@code /proc}.
  *
  * @param state one letter, for example R for running
- * @param cpuTicks user and system time, each rounded down to a tick
+ * @param userTicks CPU time in user mode, rounded down to a tick
+ * @param systemTicks the same in the kernel
  * @param startTicks start time since boot
  * @param minorFaults page faults without I/O
  * @param majorFaults page faults with I/O
  */
-record Stat(char state, long cpuTicks, long startTicks, OptionalLong minorFaults, OptionalLong majorFaults) {
+record Stat(
+        char state,
+        long userTicks,
+        long systemTicks,
+        long startTicks,
+        OptionalLong minorFaults,
+        OptionalLong majorFaults) {
     /** Empty if the text is not such a file. */
     static Optional<Stat> parse(String text) {
         // The second field is the name in parentheses, which may itself contain spaces and parentheses.
@@ -28,7 +35,8 @@ record Stat(char state, long cpuTicks, long startTicks, OptionalLong minorFaults
         }
         return Optional.of(new Stat(
                 fields[0].charAt(0),
-                Long.parseLong(fields[11]) + Long.parseLong(fields[12]),
+                Long.parseLong(fields[11]),
+                Long.parseLong(fields[12]),
                 Long.parseLong(fields[19]),
                 number(fields[7]),
                 number(fields[9])));
@@ -36,6 +44,11 @@ record Stat(char state, long cpuTicks, long startTicks, OptionalLong minorFaults
 
     private static OptionalLong number(String field) {
         return Linux.isNumber(field) ? OptionalLong.of(Long.parseLong(field)) : OptionalLong.empty();
+    }
+
+    /** In both modes. */
+    long cpuTicks() {
+        return userTicks + systemTicks;
     }
 
     /** False for a zombie: an ended process stays listed until its parent reaps it. */

@@ -6,6 +6,7 @@ import dev.assay.model.Metric;
 import dev.assay.model.Phase;
 import dev.assay.model.evidence.ProcessUsage;
 import dev.assay.model.evidence.SliceEvidence;
+import dev.assay.probe.KernelTime;
 import dev.assay.verdict.reading.BlockFigure;
 import dev.assay.why.model.ProfiledSlice;
 import java.nio.charset.StandardCharsets;
@@ -26,7 +27,7 @@ final class ProfiledContender implements AutoCloseable {
     private final RunningServer server;
     private final Profiler profiler;
     private final List<SliceEvidence> loads = new ArrayList<>();
-    private KernelTime time = new KernelTime(0, 0);
+    private KernelTime time = KernelTime.NONE;
     private final Map<Kind, Stacks> stacks = new EnumMap<>(Kind.class);
     private Map<String, Double> compiled = Map.of();
     private byte[] recording = {};

@@ -1,0 +1,31 @@
+package dev.assay.probe;
+
+import java.nio.file.Path;
+
+/** CPU time of a process so far, by mode, in ticks of the kernel. Zeros where it is not known. */
+public record KernelTime(long user, long system) {
+    public static final KernelTime NONE = new KernelTime(0, 0);
+
+    /** What a process has used since its start. */
+    public static KernelTime of(long pid) {
+        return Linux.text(Path.of("/proc", Long.toString(pid), "stat"))
+                .flatMap(Stat::parse)
+                .map(stat -> new KernelTime(stat.userTicks(), stat.systemTicks()))
+                .orElse(NONE);
+    }
+
+    /** Both together. */
+    public KernelTime plus(KernelTime more) {
+        return new KernelTime(user + more.user, system + more.system);
+    }
+
+    /** What was used from this moment to a later one. */
+    public KernelTime until(KernelTime later) {
+        return new KernelTime(Math.max(0, later.user - user), Math.max(0, later.system - system));
+    }
+
+    /** Share of the time in the kernel. */
+    public double share() {
+        return user + system == 0 ? 0 : (double) system / (user + system);
+    }
+}
