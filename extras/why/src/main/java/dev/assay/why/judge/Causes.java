@@ -19,15 +19,16 @@ import java.util.function.Predicate;
  * caller makes up for, as after inlining or when a method was split, is none: the caller's own difference says what remains of it.
  */
 final class Causes {
-    private static final double FALSE = 0.10;
+    /** The share of those named that are expected to be false, at most. */
+    static final double FALSE = 0.10;
     /** What has a smaller share of the whole of both is not tested. */
-    private static final double LEAST = 0.005;
+    static final double LEAST = 0.005;
+    /** So many are named. */
+    static final int MOST = 10;
     /** Among so many callers is looked for one that makes up for a difference. */
     private static final int REACH = 3;
     /** Frames that name a call path. */
     private static final int NAMED = 5;
-
-    private static final int MOST = 10;
 
     /** A sample of one of the two contenders. */
     private record Taken(int block, boolean other, double amount) {}

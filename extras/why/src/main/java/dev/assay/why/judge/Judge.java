@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
@@ -151,28 +152,36 @@ public final class Judge {
         return List.copyOf(counted);
     }
 
-    private Optional<Pair> pair(String id) {
+    /** The blocks of two contenders that are compared. */
+    private record Sides(Design design, List<Block> reference, List<Block> other) {}
+
+    /** Those of the reference and a contender that have something; empty if they are too few. */
+    private Optional<Sides> sides(String id, Predicate<Block> has) {
         Map<Integer, Block> reference = new TreeMap<>(blocks(profiles.reference()));
         Map<Integer, Block> other = new TreeMap<>(blocks(id));
+        reference.values().removeIf(has.negate());
+        other.values().removeIf(has.negate());
         if (interleaved) {
             reference.keySet().retainAll(other.keySet());
             other.keySet().retainAll(reference.keySet());
         }
         return Math.min(reference.size(), other.size()) < FEWEST
                 ? Optional.empty()
-                : Optional.of(pair(
+                : Optional.of(new Sides(
                         interleaved ? Design.PAIRED : new Design(reference.size()),
-                        id,
-                        profiles.reference(),
                         List.copyOf(reference.values()),
                         List.copyOf(other.values())));
     }
 
-    /** Judges a contender against a reference by their blocks. */
-    private static Pair pair(Design design, String id, String than, List<Block> reference, List<Block> other) {
+    private Optional<Pair> pair(String id) {
+        return sides(id, block -> true).map(sides -> pair(id, sides.design(), sides.reference(), sides.other()));
+    }
+
+    /** Judges a contender against the reference by their blocks. */
+    private Pair pair(String id, Design design, List<Block> reference, List<Block> other) {
         return new Pair(
                 id,
-                than,
+                profiles.reference(),
                 Math.min(reference.size(), other.size()),
                 Difference.of(
                         design,
@@ -180,33 +189,19 @@ public final class Judge {
                         ALPHA),
                 layers(design, reference, other, Sample::layer),
                 layers(design, reference, other, Sample::owner),
-                Causes.methods(design, samples(reference), samples(other)),
-                Causes.paths(design, samples(reference), samples(other)),
-                allocations(design, reference, other),
+                Causes.methods(design, all(reference, Block::samples), all(other, Block::samples)),
+                Causes.paths(design, all(reference, Block::samples), all(other, Block::samples)),
+                allocations(id),
                 figures(design, reference, other, ProfiledSlice::counters),
                 figures(design, reference, other, ProfiledSlice::compiled));
     }
 
     /** Over the blocks that have stacks of them. */
-    private static List<Cause> allocations(Design design, List<Block> reference, List<Block> other) {
-        boolean paired = design.equals(Design.PAIRED);
-        List<List<Sample>> of = new ArrayList<>();
-        List<List<Sample>> than = new ArrayList<>();
-        for (int i = 0; i < reference.size(); i++) {
-            if (!reference.get(i).bytes().isEmpty()
-                    && (!paired || !other.get(i).bytes().isEmpty())) {
-                of.add(reference.get(i).bytes());
-            }
-        }
-        for (int i = 0; i < other.size(); i++) {
-            if (!other.get(i).bytes().isEmpty()
-                    && (!paired || !reference.get(i).bytes().isEmpty())) {
-                than.add(other.get(i).bytes());
-            }
-        }
-        return Math.min(of.size(), than.size()) < FEWEST
-                ? List.of()
-                : Causes.methods(paired ? design : new Design(of.size()), of, than);
+    private List<Cause> allocations(String id) {
+        return sides(id, block -> !block.bytes().isEmpty())
+                .map(sides -> Causes.methods(
+                        sides.design(), all(sides.reference(), Block::bytes), all(sides.other(), Block::bytes)))
+                .orElse(List.of());
     }
 
     private static Map<String, Difference> figures(
@@ -235,7 +230,7 @@ public final class Judge {
                 design, present, layer -> design.terms(reference, other, block -> block.micros(by, layer)), ALPHA);
     }
 
-    private static List<List<Sample>> samples(List<Block> all) {
-        return all.stream().map(Block::samples).toList();
+    private static List<List<Sample>> all(List<Block> blocks, Function<Block, List<Sample>> samples) {
+        return blocks.stream().map(samples).toList();
     }
 }

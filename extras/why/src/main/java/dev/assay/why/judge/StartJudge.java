@@ -25,14 +25,8 @@ import java.util.stream.Stream;
 public final class StartJudge {
     /** The error probability that phases share, and layers another. */
     private static final double ALPHA = 0.05;
-    /** At most so many of the packages named are expected to be false. */
-    private static final double FALSE = 0.10;
-    /** What has a smaller share of the time of both is not tested. */
-    private static final double LEAST = 0.005;
 
     private static final int FEWEST = 2;
-    private static final int MOST = 10;
-    private static final Loads NONE = new Loads(0, 0, 0);
 
     private final Starts starts;
 
@@ -139,14 +133,15 @@ public final class StartJudge {
         List<Start> all = Stream.concat(reference.stream(), other.stream()).toList();
         TreeSet<String> names = new TreeSet<>();
         all.forEach(start -> names.addAll(start.packages().keySet()));
-        names.removeIf(name -> mean(all, start -> loads(start, name).millis()) < LEAST * mean(all, Start::readyMs));
+        names.removeIf(
+                name -> mean(all, start -> loads(start, name).millis()) < Causes.LEAST * mean(all, Start::readyMs));
         List<String> tested = List.copyOf(names);
         List<double[]> terms = tested.stream()
                 .map(name -> Design.PAIRED.terms(
                         reference, other, start -> loads(start, name).millis()))
                 .toList();
         double[] levels = BenjaminiHochberg.levels(
-                tested.size(), FALSE, (i, level) -> Design.PAIRED.pValue(terms.get(i)) < level);
+                tested.size(), Causes.FALSE, (i, level) -> Design.PAIRED.pValue(terms.get(i)) < level);
         return IntStream.range(0, levels.length)
                 .mapToObj(i -> new Cause(
                         tested.get(i),
@@ -157,18 +152,18 @@ public final class StartJudge {
                 .filter(cause -> cause.difference().clear())
                 .sorted(Comparator.comparingDouble(
                         cause -> -Math.abs(cause.difference().mean())))
-                .limit(MOST)
+                .limit(Causes.MOST)
                 .toList();
     }
 
     private static Loads loads(Start start, String name) {
-        return start.packages().getOrDefault(name, NONE);
+        return start.packages().getOrDefault(name, Loads.NONE);
     }
 
     private static Loads mean(List<Start> own, String name) {
         return own.stream()
                 .map(start -> loads(start, name))
-                .reduce(NONE, Loads::plus)
+                .reduce(Loads.NONE, Loads::plus)
                 .times(1.0 / own.size());
     }
 }

@@ -36,7 +36,7 @@ public record WhyStart(List<Contender> contenders, List<Pair> pairs) {
 
         /** All that was loaded. */
         public Loads loads() {
-            return layers.values().stream().reduce(new Loads(0, 0, 0), Loads::plus);
+            return layers.values().stream().reduce(Loads.NONE, Loads::plus);
         }
     }
 

@@ -54,6 +54,8 @@ public record Starts(
      * @param millis time that ended with the load of one of them, since the load before it
      */
     public record Loads(double classes, double archived, double millis) {
+        public static final Loads NONE = new Loads(0, 0, 0);
+
         /** Both together. */
         public Loads plus(Loads others) {
             return new Loads(classes + others.classes, archived + others.archived, millis + others.millis);

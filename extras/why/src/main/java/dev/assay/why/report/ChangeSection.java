@@ -23,15 +23,11 @@ public final class ChangeSection {
     public static List<Section> of(Path before, Path after) {
         StoredStacks then = stored(before);
         StoredStacks now = stored(after);
+        SettingAdvice adviceThen = SettingAdvice.of(before);
+        SettingAdvice adviceNow = SettingAdvice.of(after);
         return then.profiles().contenders().stream()
                 .filter(now.profiles().contenders()::contains)
-                .map(id -> of(
-                        id,
-                        then,
-                        now,
-                        SettingAdvice.of(before)
-                                .of(id, before(id))
-                                .and(SettingAdvice.of(after).of(id, after(id)))))
+                .map(id -> of(id, then, now, adviceThen.of(id, before(id)).and(adviceNow.of(id, after(id)))))
                 .toList();
     }
 

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -53,15 +54,31 @@ final class FigureTables {
                 .noneMatch(contender -> figures.apply(contender).containsKey(id))) {
             return Stream.empty();
         }
+        return Stream.of(row(
+                title,
+                why.contenders(),
+                contender -> Figures.three(figures.apply(contender).getOrDefault(id, Double.NaN)),
+                contender -> why.pair(contender.id())
+                        .map(pair -> differences.apply(pair).get(id)),
+                difference -> (difference.mean() < 0 ? "-" : "+") + Figures.three(Math.abs(difference.mean()))));
+    }
+
+    /** A row of what each contender has; in brackets how much that is more than the reference has, where it is beyond noise. */
+    static <C> Row row(
+            String title,
+            List<C> contenders,
+            Function<C, String> figure,
+            Function<C, Optional<Difference>> difference,
+            Function<Difference, String> signed) {
         List<Cell> cells = new ArrayList<>(List.of(Cell.of(title)));
-        for (Contender contender : why.contenders()) {
-            String clear = why.pair(contender.id())
-                    .map(pair -> differences.apply(pair).get(id))
+        for (C contender : contenders) {
+            String clear = difference
+                    .apply(contender)
                     .filter(Difference::clear)
-                    .map(difference -> (difference.mean() < 0 ? "-" : "+") + Figures.three(Math.abs(difference.mean())))
+                    .map(signed)
                     .orElse("");
-            cells.add(Cell.of(Figures.three(figures.apply(contender).getOrDefault(id, Double.NaN)), clear));
+            cells.add(Cell.of(figure.apply(contender), clear));
         }
-        return Stream.of(new Row(cells, ""));
+        return new Row(cells, "");
     }
 }

@@ -20,15 +20,12 @@ import dev.assay.why.stack.Layer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The section of the report on where start-up time goes. */
 public final class StartSection {
-    private static final Loads NONE = new Loads(0, 0, 0);
     /** Packages that a sentence names; the table has more. */
     private static final int NAMED = 3;
 
@@ -80,7 +77,7 @@ public final class StartSection {
 
     private static String sentences(Pair pair) {
         Difference whole = pair.whole();
-        List<String> phases = clear(pair.phases(), Phase::title);
+        List<String> phases = WhySentences.clear(pair.phases(), UNIT, phase -> "the " + phase.title());
         List<String> packages = pair.packages().stream()
                 .limit(NAMED)
                 .map(cause -> WhySentences.amount(cause.difference(), UNIT) + " in " + cause.name())
@@ -98,15 +95,6 @@ public final class StartSection {
                         ? "No package differs beyond noise"
                         : "By package of the classes loaded: " + String.join("; ", packages))
                 + ".";
-    }
-
-    private static <K> List<String> clear(Map<K, Difference> differences, Function<K, String> title) {
-        return differences.entrySet().stream()
-                .filter(entry -> entry.getValue().clear())
-                .sorted(Comparator.comparingDouble(
-                        entry -> -Math.abs(entry.getValue().mean())))
-                .map(entry -> WhySentences.amount(entry.getValue(), UNIT) + " in the " + title.apply(entry.getKey()))
-                .toList();
     }
 
     private static Table phases(WhyStart why) {
@@ -133,8 +121,10 @@ public final class StartSection {
                 .map(layer -> row(
                         why,
                         layer.title(),
-                        contender ->
-                                contender.layers().getOrDefault(layer, NONE).millis(),
+                        contender -> contender
+                                .layers()
+                                .getOrDefault(layer, Loads.NONE)
+                                .millis(),
                         pair -> pair.layers().get(layer)))
                 .toList();
         return Table.across(
@@ -146,16 +136,12 @@ public final class StartSection {
             String title,
             Function<Contender, Double> figure,
             Function<Pair, @Nullable Difference> difference) {
-        List<Cell> cells = new ArrayList<>(List.of(Cell.of(title)));
-        for (Contender contender : why.contenders()) {
-            String clear = why.pair(contender.id())
-                    .map(difference)
-                    .filter(Difference::clear)
-                    .map(WhySentences::signed)
-                    .orElse("");
-            cells.add(Cell.of(Figures.fixed(figure.apply(contender), 0), clear));
-        }
-        return new Row(cells, "");
+        return FigureTables.row(
+                title,
+                why.contenders(),
+                contender -> Figures.fixed(figure.apply(contender), 0),
+                contender -> why.pair(contender.id()).map(difference),
+                WhySentences::signed);
     }
 
     private static Table packages(Pair pair) {
@@ -191,7 +177,7 @@ public final class StartSection {
             if (why.contenders().stream()
                     .anyMatch(contender -> contender.layers().containsKey(layer))) {
                 rows.add(loaded(
-                        why, layer.title(), contender -> contender.layers().getOrDefault(layer, NONE)));
+                        why, layer.title(), contender -> contender.layers().getOrDefault(layer, Loads.NONE)));
             }
         }
         rows.add(loaded(why, "all", Contender::loads));

@@ -1,7 +1,6 @@
 package dev.assay.why.report;
 
 import dev.assay.model.Numbers;
-import dev.assay.report.document.Cell;
 import dev.assay.report.document.Part;
 import dev.assay.report.document.Section;
 import dev.assay.report.document.Table;
@@ -135,16 +134,12 @@ public final class WhySection {
             String title,
             Function<Contender, Double> figure,
             Function<Pair, @Nullable Difference> difference) {
-        List<Cell> cells = new ArrayList<>(List.of(Cell.of(title)));
-        for (Contender contender : why.contenders()) {
-            String clear = why.pair(contender.id())
-                    .map(difference)
-                    .filter(Difference::clear)
-                    .map(WhySentences::signed)
-                    .orElse("");
-            cells.add(Cell.of(Figures.fixed(figure.apply(contender), 2), clear));
-        }
-        return new Row(cells, "");
+        return FigureTables.row(
+                title,
+                why.contenders(),
+                contender -> Figures.fixed(figure.apply(contender), 2),
+                contender -> why.pair(contender.id()).map(difference),
+                WhySentences::signed);
     }
 
     private static List<Part> causes(Pair pair) {
