@@ -61,7 +61,7 @@ final class AsyncProfiler implements Profiler {
                 throw unable("there is none for " + platform);
             }
             AsyncProfiler profiler =
-                    new AsyncProfiler(SharedFolder.with(pid, "assay-profile"), Jcmd.of(jdk, pid, LIMIT));
+                    new AsyncProfiler(SharedFolder.with(pid, "assay-profile-" + pid + "-"), Jcmd.of(jdk, pid, LIMIT));
             boolean loaded = false;
             try {
                 Files.copy(library, profiler.folder.here(LIBRARY));

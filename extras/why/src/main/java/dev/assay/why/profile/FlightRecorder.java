@@ -42,7 +42,7 @@ final class FlightRecorder implements Profiler {
 
     static Profiler in(long pid, Jdk jdk) {
         try {
-            return new FlightRecorder(SharedFolder.with(pid, "assay-profile"), Jcmd.of(jdk, pid, LIMIT));
+            return new FlightRecorder(SharedFolder.with(pid, "assay-profile-" + pid + "-"), Jcmd.of(jdk, pid, LIMIT));
         } catch (IOException e) {
             throw unable("no folder for it: " + e.getMessage());
         }

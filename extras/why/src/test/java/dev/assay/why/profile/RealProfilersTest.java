@@ -69,9 +69,10 @@ class RealProfilersTest {
         }
     }
 
-    private static List<Path> left() throws IOException {
+    /** Of this process alone: other tests may run beside. */
+    private static List<Path> left(Process app) throws IOException {
         try (Stream<Path> all = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
-            return all.filter(file -> file.getFileName().toString().startsWith("assay-profile"))
+            return all.filter(file -> file.getFileName().toString().startsWith("assay-profile-" + app.pid() + "-"))
                     .toList();
         }
     }
@@ -94,12 +95,12 @@ class RealProfilersTest {
     }
 
     /** It is for other programs; nobody asked them to keep passwords. */
-    private static void recordsOnlySamples(Profiler profiler) throws IOException, InterruptedException {
+    private static void recordsOnlySamples(Profiler profiler, Process app) throws IOException, InterruptedException {
         profiler.start(Kind.JFR);
         Thread.sleep(500);
         byte[] recording = profiler.stop(Kind.JFR);
 
-        assertNoSecretIn(left());
+        assertNoSecretIn(left(app));
         assertThat(new String(recording, StandardCharsets.ISO_8859_1))
                 .startsWith("FLR")
                 .contains("burn")
@@ -109,23 +110,22 @@ class RealProfilersTest {
     /** Twice, as in a block; what it burned in between is in neither. */
     private void findsWhatBurns(Attaching attaching, Process app, Jdk jdk, String frame)
             throws IOException, InterruptedException {
-        List<Path> before = left();
         try (Profiler profiler = attaching.in(app.pid(), jdk)) {
             for (int i = 0; i < 2; i++) {
                 profiler.start(Kind.CPU);
                 Thread.sleep(500);
                 Stacks stacks = stacks(profiler, Kind.CPU);
                 assertThat(stacks.text()).doesNotContain(CANARY);
-                assertNoSecretIn(left());
+                assertNoSecretIn(left(app));
                 assertThat(stacks.samples().keySet()).anySatisfy(stack -> assertThat(stack)
                         .startsWith("[main tid=")
                         .contains(BURNING)
                         .matches(".*" + frame + "(;.*)?"));
             }
-            recordsOnlySamples(profiler);
+            recordsOnlySamples(profiler, app);
         }
         assertThat(app.isAlive()).isTrue();
-        assertThat(left()).isEqualTo(before);
+        assertThat(left(app)).isEmpty();
     }
 
     @Test
