@@ -22,6 +22,8 @@ class Burden implements WebMvcConfigurer, HandlerInterceptor {
     private final long burnNanos;
     private final long stallNanos;
     private final long everyNanos;
+    /** So that the burning is not for nothing, and no compiler leaves it out. */
+    private volatile long ash;
 
     Burden(
             @Value("${orders.burn:0ns}") Duration burn,
@@ -48,12 +50,17 @@ class Burden implements WebMvcConfigurer, HandlerInterceptor {
         return true;
     }
 
+    /** Long enough that C1 does not inline it: profilers would see its readings of the clock in its caller. */
     private void burn() {
         if (burnNanos > 0) {
             long end = System.nanoTime() + burnNanos;
-            while (System.nanoTime() < end) {
-                Thread.onSpinWait();
-            }
+            long burned = end;
+            do {
+                for (int i = 0; i < 16; i++) {
+                    burned = burned * 6_364_136_223_846_793_005L + i;
+                }
+            } while (System.nanoTime() < end);
+            ash = burned;
         }
     }
 

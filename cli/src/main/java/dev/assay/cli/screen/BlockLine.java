@@ -24,13 +24,13 @@ final class BlockLine {
                         .collect(Collectors.joining(" · "));
     }
 
-    /** CPU per request, the highest percentile that has enough requests, and the number of errors. */
+    /** CPU per request, the tail that verdicts are about, else the highest percentile that has enough requests, and the number of errors. */
     private static String figures(Evidence.Measured block, String contender) {
         List<String> figures = new ArrayList<>();
         BlockFigure.of(Metric.CPU_PER_REQUEST, block, contender)
                 .ifPresent(micros -> figures.add(String.format(Locale.ROOT, "%.0f µs/req", micros)));
-        Stream.of(Metric.P99, Metric.P90, Metric.P50)
-                .map(metric -> percentile(metric, block, contender))
+        Stream.of(Metric.TAIL, Metric.P99, Metric.P90, Metric.P50)
+                .map(metric -> latency(metric, block, contender))
                 .flatMap(Optional::stream)
                 .findFirst()
                 .ifPresent(figures::add);
@@ -41,10 +41,14 @@ final class BlockLine {
         return figures.isEmpty() ? "no figure" : String.join(" ", figures);
     }
 
-    private static Optional<String> percentile(Metric metric, Evidence.Measured block, String contender) {
+    private static Optional<String> latency(Metric metric, Evidence.Measured block, String contender) {
         OptionalDouble millis = BlockFigure.of(metric, block, contender);
         return millis.isPresent()
-                ? Optional.of(String.format(Locale.ROOT, "%s %.2f ms", metric.id(), millis.getAsDouble()))
+                ? Optional.of(String.format(
+                        Locale.ROOT,
+                        "%s %.2f ms",
+                        metric == Metric.TAIL ? "slowest 1%" : metric.id(),
+                        millis.getAsDouble()))
                 : Optional.empty();
     }
 

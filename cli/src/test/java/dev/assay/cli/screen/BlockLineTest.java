@@ -2,6 +2,7 @@ package dev.assay.cli.screen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.latency.Histogram;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.Phase;
 import dev.assay.model.Samples;
@@ -21,6 +22,17 @@ class BlockLineTest {
         assertThat(line(300, 0)).isEqualTo("block 1: tomcat 200 µs/req p90 1.50 ms");
         assertThat(line(60, 0)).isEqualTo("block 1: tomcat 200 µs/req p50 1.00 ms");
         assertThat(line(59, 0)).isEqualTo("block 1: tomcat 200 µs/req");
+    }
+
+    /** 9,900 of 1 ms, and 100 whose mean is 50 ms. */
+    @Test
+    void showsTheTailThatVerdictsAreAboutWhereItIsRecorded() {
+        Histogram histogram = Histogram.fixed();
+        for (int i = 0; i < 10_000; i++) {
+            histogram.record(i < 9_900 ? 1_000_000 : i % 2 == 0 ? 40_000_000 : 60_000_000);
+        }
+        assertThat(line(histogram.profile(), 10_000, 0, ErrorKind.WRONG_STATUS))
+                .isEqualTo("block 1: tomcat 200 µs/req slowest 1% 50.00 ms");
     }
 
     @Test
@@ -51,6 +63,10 @@ class BlockLineTest {
         LatencyProfile latency = responses == 0
                 ? LatencyProfile.NONE
                 : new LatencyProfile(responses, 1, 1, 0.5, 1, 1.25, 1.5, 2, 3, 5, 9, "");
+        return line(latency, responses, errors, kind);
+    }
+
+    private static String line(LatencyProfile latency, long responses, long errors, ErrorKind kind) {
         LoadResult load = LoadResult.builder()
                 .requests(responses + errors, responses + errors, responses)
                 .rates(500, 500)
