@@ -56,7 +56,7 @@ public final class HtmlReport {
                 "verdicts",
                 sections);
         header(page, verdict, environment, plan, measurements);
-        new HtmlSections(page, material.palette()).show(sections);
+        new HtmlSections(page, material.palette()).show(sections, Section.all(Sections.PAGE_EVIDENCE, material));
         HtmlPage.close(page, "Assay " + environment.assayVersion() + ". " + replicate(verdict));
         Sink.send(page.toString(), out);
     }

@@ -69,23 +69,25 @@ final class Sections {
             ResultSection::of,
             MachinesSection::of,
             CostSection::of,
-            ServiceLevelSection::of,
-            LimitsSection::of);
+            ServiceLevelSection::of);
 
     static final List<Section.Source> PAGE_FIGURES = List.of(
             ofBlocks("latency", "Latency", HtmlLatency::show),
             StepsSection::of,
+            SettingsSection::of,
+            LimitsSection::of,
+            InvalidSection::of);
+
+    static final List<Section.Source> PAGE_EVIDENCE = List.of(
             ofBlocks("blocks", "Block by block", HtmlBlocks::show),
             Sections::overTheRun,
             ofBlocks("inside", "Inside slices", HtmlSliceCourse::show),
             ofBlocks("warmup", "Warm-up", HtmlWarmUp::show),
             ofBlocks("resources", "Memory, threads, collector", HtmlResources::show),
             StartSection::of,
-            SettingsSection::of,
             IdentitySection::of,
             ResponsesSection::of,
             ValiditySection::of,
-            InvalidSection::of,
             EnvironmentSection::of,
             PlanSection::of);
 

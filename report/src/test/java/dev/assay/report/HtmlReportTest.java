@@ -6,15 +6,18 @@ import dev.assay.model.Metric;
 import dev.assay.model.Phase;
 import dev.assay.model.Samples;
 import dev.assay.model.evidence.Evidence;
+import dev.assay.model.verdict.Comparison;
 import dev.assay.model.verdict.StartupSummary;
 import dev.assay.model.verdict.Verdict;
 import dev.assay.report.chart.ChartNote;
 import dev.assay.report.chart.Lanes;
 import dev.assay.report.document.Markup;
 import dev.assay.report.figures.Measurements;
+import dev.assay.report.figures.Pair;
 import dev.assay.report.figures.Scale;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -187,9 +190,13 @@ class HtmlReportTest {
                 .filter(row -> row.getParentNode().getNodeName().equals("tbody"))
                 .filter(row -> !row.getAttribute("class").equals("why"))
                 .toList();
-        assertThat(rows).hasSameSizeAs(experiment.verdict().comparisons());
+        List<Comparison> comparisons = Pair.of(experiment.verdict()).stream()
+                .flatMap(pair -> pair.comparisons().stream()
+                        .sorted(Comparator.comparing(one -> one.metric().counter())))
+                .toList();
+        assertThat(rows).hasSameSizeAs(comparisons);
         for (int i = 0; i < rows.size(); i++) {
-            var comparison = experiment.verdict().comparisons().get(i);
+            Comparison comparison = comparisons.get(i);
             assertThat(rows.get(i).getTextContent())
                     .contains(
                             Markup.typeset(comparison.metric().title()),

@@ -191,8 +191,8 @@ class SectionsTest {
                 .contains("<details><summary>Folded</summary><p>inside the fold</p>", "<b>drawn</b>")
                 .doesNotContain("instead of the drawing");
         assertThat(Xhtml.elements(page, "use"))
-                .as("a mark beside each contender")
-                .hasSize(2);
+                .as("a mark beside each contender, also above the folded rows")
+                .hasSize(4);
     }
 
     /** A region needs a name. */

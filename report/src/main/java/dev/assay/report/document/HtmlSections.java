@@ -9,18 +9,43 @@ import java.util.List;
 
 /** Sections on a page. */
 public record HtmlSections(Markup page, Palette palette) implements Part.Medium {
+    private static final String EVIDENCE = "All evidence";
+
     /** The table of contents, and then each section. */
     public void show(List<Section> sections) {
+        show(sections, List.of());
+    }
+
+    /**
+     * The same, with more sections in one fold at the end.
+     *
+     * @param evidence browsers open the fold where a link leads into it
+     */
+    public void show(List<Section> sections, List<Section> evidence) {
         page.open("nav", "aria-label", "Contents").open("ul");
-        for (Section section : sections) {
-            page.open("li")
-                    .element("a", section.title(), "href", "#" + section.id())
-                    .close();
+        sections.forEach(this::link);
+        if (!evidence.isEmpty()) {
+            page.open("li").element("a", EVIDENCE, "href", "#evidence").close();
         }
         page.close().close();
         page.open("main");
         sections.forEach(this::show);
+        if (!evidence.isEmpty()) {
+            page.open("details", "id", "evidence", "class", "evidence").open("summary");
+            page.element("h2", EVIDENCE).close();
+            page.open("ul", "class", "contents");
+            evidence.forEach(this::link);
+            page.close();
+            evidence.forEach(this::show);
+            page.close();
+        }
         page.close();
+    }
+
+    private void link(Section section) {
+        page.open("li")
+                .element("a", section.title(), "href", "#" + section.id())
+                .close();
     }
 
     private void show(Section section) {

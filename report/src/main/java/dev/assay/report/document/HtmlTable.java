@@ -22,8 +22,18 @@ public final class HtmlTable {
         this.drawn = table.axis().isPresent();
     }
 
-    /** A table that scrolls by itself where the page is too narrow; nothing for one without rows. */
+    /** A table that scrolls by itself where the page is too narrow, its minor rows folded; nothing for one without rows. */
     static void show(Markup page, Palette palette, Table table) {
+        whole(page, palette, table.withoutMinor());
+        Table minor = table.onlyMinor();
+        if (!minor.isEmpty()) {
+            page.open("details").element("summary", "Counters: " + table.caption());
+            whole(page, palette, minor);
+            page.close();
+        }
+    }
+
+    private static void whole(Markup page, Palette palette, Table table) {
         if (table.isEmpty()) {
             return;
         }

@@ -67,12 +67,13 @@ public final class VerdictsSection {
             return List.of(Part.nothing("Nothing was compared."));
         }
         List<Part> parts = new ArrayList<>();
+        plan.ifPresent(p -> parts.add(new Part.Drawing(page -> reading(page, p.margin()))));
         for (Pair pair : pairs) {
             parts.add(table(pair));
             Budget.of(pair).map(Part::paragraph).ifPresent(parts::add);
         }
         parts.add(Part.note(footnote()));
-        plan.ifPresent(p -> parts.add(new Part.Drawing(page -> reading(page, p.margin()))));
+        plan.ifPresent(p -> parts.add(new Part.Drawing(page -> HtmlTable.again(page, HtmlTable.EVIDENCE))));
         if (shared.count() > 0) {
             parts.add(new Part.Items("Why there is no interval", "reason", shared.items()));
         }
@@ -149,12 +150,11 @@ public final class VerdictsSection {
     }
 
     private void reading(Markup page, double margin) {
-        HtmlTable.again(page, HtmlTable.EVIDENCE);
         HtmlSections.reading(
                 page,
                 "How to read: the bar is the interval of the ratio "
                         + Clean.line(pairs.get(0).reference(), 60)
-                        + " = 0%, its mark the estimate, the dots below are the individual "
+                        + " = 0%, its mark the estimate, the dots below it the individual "
                         + (comparisons().anyMatch(Wording::byMachine)
                                 ? "machines"
                                 : "blocks (start-up metrics: rounds)")
