@@ -63,8 +63,8 @@ public final class WhyKey implements AddedKey {
                         NAME,
                         "LIST",
                         "Also profile the contenders in each block, after what is measured, and report where differences in"
-                                + " CPU per request come from. LIST adds files to the result folder: stacks of alloc, lock,"
-                                + " wall; jfr recordings. Takes 12 s a contender and block, 6 s more for each of these.")
+                                + " CPU per request come from. LIST adds to it: alloc, bytes by method, judged alike; stacks"
+                                + " of lock and wall, and recordings (jfr), are kept in the result folder. Takes 12 s a contender and block, 6 s more for each of these.")
                 .taking(Takes.LIST_OR_NONE)
                 .in(Use.VERDICT));
     }

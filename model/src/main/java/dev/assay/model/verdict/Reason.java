@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Why a comparison has its verdict. */
 public sealed interface Reason {
@@ -112,6 +114,8 @@ public sealed interface Reason {
             Optional<Need> need,
             List<Remark> remarks)
             implements Reason {
+        private static final String BETWEEN = "; ";
+
         public Inconclusive {
             remarks = List.copyOf(remarks);
         }
@@ -123,12 +127,16 @@ public sealed interface Reason {
 
         @Override
         public String text() {
-            return (reachesFloor() ? notBeyond() : "inconclusive")
-                    + basis.look()
-                    + need.map(Need::more)
-                            .map(more -> "; needs " + (more.isPresent() ? about("") : impractical() + ": " + remedy()))
-                            .orElse("")
-                    + Remark.text(remarks);
+            String needs = need.map(Need::more)
+                    .map(more -> "needs " + (more.isPresent() ? about("") : impractical() + ": " + remedy()))
+                    .orElse("");
+            String first = Stream.of(reachesFloor() ? notBeyond() : "", needs)
+                    .filter(part -> !part.isEmpty())
+                    .collect(Collectors.joining(BETWEEN));
+            String beside = basis.look() + Remark.text(remarks);
+            return first.isEmpty() && beside.startsWith(BETWEEN)
+                    ? beside.substring(BETWEEN.length())
+                    : (first.isEmpty() ? "inconclusive" : first) + beside;
         }
 
         private String remedy() {

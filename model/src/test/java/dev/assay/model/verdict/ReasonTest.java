@@ -41,7 +41,7 @@ class ReasonTest {
                         "within the margin of 3%",
                         "beyond the margin of 3%",
                         "beyond the floor of 1%, but not wholly beyond the margin of 3%",
-                        "inconclusive; needs about 14 more blocks: --budget 31m");
+                        "needs about 14 more blocks: --budget 31m");
     }
 
     @Test
@@ -56,7 +56,7 @@ class ReasonTest {
     void betweenTwoExperimentsNothingCanBeAdded() {
         List<Remark> both = List.of(new Remark.Replicates(Replicate.BLOCK, 8, 9));
         assertThat(new Reason.Inconclusive(OPEN, 0.01, OptionalDouble.of(0.03), BASIS, Optional.empty(), both).text())
-                .isEqualTo("inconclusive; 8 blocks before and 9 after");
+                .isEqualTo("8 blocks before and 9 after");
     }
 
     @Test
