@@ -6,6 +6,9 @@ import dev.assay.launch.LaunchSpec;
 import dev.assay.launch.Ports;
 import dev.assay.launch.RunningServer;
 import dev.assay.launch.Stop;
+import dev.assay.model.Phase;
+import dev.assay.model.evidence.SliceEvidence;
+import dev.assay.model.plan.Load;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Timing;
 import java.time.Duration;
@@ -95,6 +98,15 @@ public final class RunningServers implements AutoCloseable {
         new WarmUp(new Trial(rig, plan, timing, listener, share)).together(this, List.of(contender), plan.seed());
         pinToServerCpus();
         requireAlive(contender);
+    }
+
+    /**
+     * Sends a contender a load that is no part of the experiment, and observes it meanwhile.
+     *
+     * @throws ContenderFailedException if a contender ends under it
+     */
+    public SliceEvidence load(String contender, Load load) throws InterruptedException {
+        return new SliceRun(rig, plan, listener).measure(this, contender, Phase.RATE, 0, load);
     }
 
     /** Confines every contender to the CPUs of the servers. */

@@ -28,9 +28,13 @@ final class SliceRun {
     private final TrialListener listener;
 
     SliceRun(Trial trial) {
-        this.rig = trial.rig();
-        this.plan = trial.plan();
-        this.listener = trial.listener();
+        this(trial.rig(), trial.plan(), trial.listener());
+    }
+
+    SliceRun(Rig rig, Plan plan, TrialListener listener) {
+        this.rig = rig;
+        this.plan = plan;
+        this.listener = listener;
     }
 
     /**

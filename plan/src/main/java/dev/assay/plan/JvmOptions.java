@@ -67,6 +67,14 @@ public final class JvmOptions {
                 : Stream.concat(Stream.of("-Xmx512m"), options.stream()).toList();
     }
 
+    /** These options with a heap of exactly this many MiB, whatever they set. */
+    public static List<String> withHeap(List<String> options, int megabytes) {
+        return Stream.concat(
+                        options.stream().filter(option -> !HEAP.covers(option)),
+                        Stream.of("-Xms" + megabytes + "m", "-Xmx" + megabytes + "m"))
+                .toList();
+    }
+
     /**
      * Adds the defaults, and moves options that some contenders override from the common options to the other contenders.
      * Idempotent.

@@ -628,5 +628,7 @@ class PlansTest {
         assertThat(JvmOptions.withHeap(List.of("-Dx=1"))).containsExactly("-Xmx512m", "-Dx=1");
         assertThat(JvmOptions.withHeap(List.of("-Xms1g"))).containsExactly("-Xms1g");
         assertThat(JvmOptions.withHeap(List.of("-XX:MaxRAMPercentage=75"))).containsExactly("-XX:MaxRAMPercentage=75");
+        assertThat(JvmOptions.withHeap(List.of("-Xmx1g", "-Dx=1", "-XX:MaxRAMPercentage=75"), 64))
+                .containsExactly("-Dx=1", "-Xms64m", "-Xmx64m");
     }
 }

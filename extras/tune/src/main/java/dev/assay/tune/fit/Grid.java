@@ -1,0 +1,34 @@
+package dev.assay.tune.fit;
+
+import dev.assay.model.Require;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * The heaps to try, each √2 times the one before: halving a heap is two steps.
+ *
+ * @param megabytes in MiB, ascending
+ */
+record Grid(List<Integer> megabytes) {
+    /** A JVM under Spring Boot hardly starts with less. */
+    static final int SMALLEST = 45;
+
+    Grid {
+        megabytes = List.copyOf(megabytes);
+        Require.that(!megabytes.isEmpty(), "a grid has at least one heap");
+    }
+
+    /** All heaps from the smallest to this one. */
+    static Grid upTo(int largest) {
+        return new Grid(IntStream.iterate(0, step -> step + 1)
+                .map(step -> (int) Math.round(largest / Math.pow(2, step / 2.0)))
+                .takeWhile(heap -> heap >= SMALLEST)
+                .boxed()
+                .sorted()
+                .toList());
+    }
+
+    int size() {
+        return megabytes.size();
+    }
+}

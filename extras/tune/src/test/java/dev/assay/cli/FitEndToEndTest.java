@@ -1,0 +1,90 @@
+package dev.assay.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.cli.screen.Console;
+import dev.assay.experiment.ExitCode;
+import dev.assay.report.document.TerminalStyle;
+import dev.assay.tune.fit.HoardingApp;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Objects;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real JVMs with real heaps. */
+class FitEndToEndTest {
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+    private final Console console =
+            Consoles.of(new PrintWriter(out), new PrintWriter(err), TerminalStyle.plain(), false);
+
+    @TempDir
+    private Path folder;
+
+    /** 70 MB and what a JVM needs fit into 91 MB, and not into 64; what leaks 64 KB a request fits into none. */
+    @Test
+    @Tag("long")
+    void theEdgeIsWhereArithmeticPutsItAndALeakIsRefusedByName() throws IOException {
+        Path plan = Files.writeString(folder.resolve("plan.yaml"), """
+                app: %s
+                servers:
+                  - {server: own, label: steady, jvm: [-Dhoard=70]}
+                  - {server: own, label: leaking, jvm: [-Dleak=512]}
+                workload: [{path: /}]
+                load: {rate: 50, connections: 4}
+                """.formatted(jar()));
+        Path results = folder.resolve("results");
+
+        int code = Main.run(
+                console,
+                Map.of(
+                        "ASSAY_WAIT",
+                        "true",
+                        "XDG_CACHE_HOME",
+                        folder.resolve("cache").toString()),
+                "fit",
+                "--plan",
+                plan.toString(),
+                "--max-heap",
+                "128",
+                "--hold",
+                "4s",
+                "--out",
+                results.toString());
+
+        assertThat(code).as(err.toString()).isEqualTo(ExitCode.DONE);
+        assertThat(out.toString().replaceAll("\\s+", " "))
+                .contains(
+                        "Smallest heap that holds 50 req/s: steady 91 MB, leaking none",
+                        "steady holds 50 req/s in 91 MB (64 MB fails in 3 of 3: OutOfMemoryError)",
+                        "leaking does not hold 50 req/s in any heap up to 128 MB: OutOfMemoryError");
+        assertThat(results.resolve("report.html")).content().contains("GB-hours/month");
+        assertThat(results.resolve("fit.json")).content().contains("\"megabytes\" : 91");
+    }
+
+    private Path jar() throws IOException {
+        String name = HoardingApp.class.getName().replace('.', '/') + ".class";
+        Path jar = folder.resolve("hoarding.jar");
+        try (OutputStream file = Files.newOutputStream(jar);
+                ZipOutputStream zip = new ZipOutputStream(file);
+                InputStream code = HoardingApp.class.getClassLoader().getResourceAsStream(name)) {
+            zip.putNextEntry(new ZipEntry("META-INF/MANIFEST.MF"));
+            String manifest = "Manifest-Version: 1.0\r\nMain-Class: " + HoardingApp.class.getName() + "\r\n";
+            zip.write(manifest.getBytes(StandardCharsets.UTF_8));
+            zip.putNextEntry(new ZipEntry(name));
+            zip.write(Objects.requireNonNull(code, name).readAllBytes());
+        }
+        return jar;
+    }
+}

@@ -1,0 +1,140 @@
+package dev.assay.tune.fit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.assay.experiment.FakeWorld;
+import dev.assay.experiment.Fixtures;
+import dev.assay.experiment.Rig;
+import dev.assay.launch.JobEnd;
+import dev.assay.launch.JobSpec;
+import dev.assay.launch.Launch;
+import dev.assay.launch.LaunchSpec;
+import dev.assay.launch.Launcher;
+import dev.assay.model.plan.Plan;
+import dev.assay.report.document.TerminalStyle;
+import dev.assay.tune.fit.Answer.Kind;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FitRunTest {
+    private static final Plan PLAN = Fixtures.plan("tomcat", "jetty");
+
+    private final FakeWorld world = new FakeWorld();
+    private final Map<String, Integer> needs = new HashMap<>(Map.of("tomcat", 60, "jetty", 100));
+    private final List<String> starts = new ArrayList<>();
+
+    @TempDir
+    private Path folder;
+
+    /** JVMs that start only with the heap that their app needs. */
+    private final class Sized implements Launcher {
+        private final Launcher fake;
+
+        Sized(Launcher fake) {
+            this.fake = fake;
+        }
+
+        @Override
+        public Launch launch(LaunchSpec spec) throws InterruptedException {
+            List<String> options = spec.deployment().jvmOptions();
+            int heap = Integer.parseInt(options.get(1).replaceAll("\\D", ""));
+            assertThat(options)
+                    .containsExactly("-Xms" + heap + "m", "-Xmx" + heap + "m", "-XX:+ExitOnOutOfMemoryError");
+            starts.add(spec.contender() + " " + heap);
+            return heap >= needs.getOrDefault(spec.contender(), 0)
+                    ? fake.launch(spec)
+                    : new Launch.Failed("the process ended", OptionalInt.of(3), List.of());
+        }
+
+        @Override
+        public JobEnd run(JobSpec spec) throws InterruptedException {
+            return fake.run(spec);
+        }
+
+        @Override
+        public void close() {
+            fake.close();
+        }
+    }
+
+    private FitRun run() {
+        Rig rig = world.rig(PLAN);
+        return new FitRun(rig.with(new Sized(rig.launcher())), PLAN, 500, Duration.ofSeconds(20), Grid.upTo(512));
+    }
+
+    @Test
+    void eachContenderGetsItsOwnEdgeInTurns() throws InterruptedException {
+        Fit fit = run().run(soFar -> {}, () -> false);
+
+        assertThat(fit.answers())
+                .extracting(Answer::text)
+                .containsExactly(
+                        "tomcat holds 500 req/s in 64 MB (45 MB fails in 3 of 3: the process ended)",
+                        "jetty holds 500 req/s in 128 MB (91 MB fails in 3 of 3: the process ended)");
+        assertThat(fit.headline()).isEqualTo("Smallest heap that holds 500 req/s: tomcat 64 MB, jetty 128 MB");
+        assertThat(fit.answered()).isTrue();
+        for (int round = 0; round < 9; round++) {
+            assertThat(starts.subList(2 * round, 2 * round + 2))
+                    .anyMatch(start -> start.startsWith("tomcat"))
+                    .anyMatch(start -> start.startsWith("jetty"));
+        }
+        assertThat(world.alive()).isEmpty();
+    }
+
+    @Test
+    void anAppThatNeverStartsIsRefusedByNameAndTheOthersGoOn() throws InterruptedException {
+        needs.put("jetty", 10_000);
+
+        Fit fit = run().run(soFar -> {}, () -> false);
+
+        assertThat(fit.answers()).extracting(Answer::kind).containsExactly(Kind.FOUND, Kind.REFUSED);
+        assertThat(fit.answers().get(1).text())
+                .isEqualTo("jetty does not hold 500 req/s in any heap up to 512 MB: the process ended");
+    }
+
+    /** A leak ends every process sooner or later. */
+    @Test
+    void anAppThatDiesUnderLoadInAnyHeapIsRefused() throws InterruptedException {
+        world.of("tomcat").diesInLoad(0);
+
+        Answer answer = run().run(soFar -> {}, () -> false).answers().get(0);
+
+        assertThat(answer.kind()).isEqualTo(Kind.REFUSED);
+        assertThat(answer.text()).contains("in any heap up to 512 MB: the process ended under load");
+    }
+
+    @Test
+    void whatWasStoppedKeepsItsAttempts() throws InterruptedException {
+        List<Fit> seen = new ArrayList<>();
+
+        Fit fit = run().run(seen::add, () -> seen.size() == 3);
+
+        assertThat(fit.attempts()).hasSize(3);
+        assertThat(fit.answered()).isFalse();
+        assertThat(fit.headline()).contains("tomcat not finished, jetty not finished");
+    }
+
+    @Test
+    void theResultIsReadAsItWasWrittenAndShown() throws InterruptedException {
+        Fit fit = run().run(soFar -> {}, () -> false);
+        Fit.FILE.write(folder, fit);
+        StringWriter page = new StringWriter();
+        StringWriter screen = new StringWriter();
+        FitReport.page(fit, page);
+        FitReport.of(fit).terminal(TerminalStyle.plain(), screen);
+
+        assertThat(Fit.FILE.read(folder, "")).contains(fit);
+        assertThat(page.toString()).contains("tomcat 64 MB, jetty 128 MB", "GB-hours/month", "the process ended");
+        assertThat(screen.toString())
+                .contains("Smallest heap that holds 500 req/s", "91 MB fails in 3 of 3")
+                .doesNotContain("Price/month");
+    }
+}

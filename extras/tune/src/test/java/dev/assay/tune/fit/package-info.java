@@ -1,0 +1,4 @@
+@NullMarked
+package dev.assay.tune.fit;
+
+import org.jspecify.annotations.NullMarked;
