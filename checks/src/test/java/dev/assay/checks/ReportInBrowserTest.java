@@ -69,7 +69,7 @@ class ReportInBrowserTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"report", "report-complete", "report-refused", "report-unreliable", "history", "study", "why"})
+            strings = {"report", "report-complete", "report-refused", "report-unreliable", "history", "study", "rates", "why"})
     void opensFromDiskInSilenceAndAsksForNothing(String name) {
         browser().open(page(name));
         assertThat(browser().events("Runtime.consoleAPICalled")).isEmpty();
