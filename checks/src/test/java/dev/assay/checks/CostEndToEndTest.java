@@ -44,14 +44,16 @@ class CostEndToEndTest {
         Path plan = Files.writeString(folder.resolve("plan.yaml"), PLAN);
         Path results = folder.resolve("results");
 
-        AssayProcess run = AssayProcess.start(folder, "compare", "--plan", plan.toString(), "--out", results.toString());
+        AssayProcess run =
+                AssayProcess.start(folder, "compare", "--plan", plan.toString(), "--out", results.toString());
         AssayProcess.Finished finished = run.await(LIMIT);
 
         assertThat(finished.exitCode()).as(finished.err()).isZero();
         assertThat(finished.out().replaceAll("\\s+", " "))
                 .contains("Standing and marginal cost", "Without requests, timer costs ", "500,000 req/s: more than ")
                 .doesNotContain("their lines cross");
-        JsonNode rates = new ObjectMapper().readTree(results.resolve("rates/rates.json").toFile());
+        JsonNode rates =
+                new ObjectMapper().readTree(results.resolve("rates/rates.json").toFile());
         double[] idle = differences(rates, LOW);
         double[] busy = differences(rates, RATE);
         assertThat(idle).hasSizeGreaterThan(1);
