@@ -26,6 +26,7 @@ class BurningTimer {
 
     final AtomicLong ticks = new AtomicLong();
 
+    @SuppressWarnings("FutureReturnValueIgnored") // what it does cannot fail
     BurningTimer(@Value("${orders.timer}") Duration burn, @Value("${orders.timer-every:10ms}") Duration every) {
         this.burnNanos = burn.toNanos();
         timer.scheduleAtFixedRate(this::burn, 0, every.toNanos(), TimeUnit.NANOSECONDS);

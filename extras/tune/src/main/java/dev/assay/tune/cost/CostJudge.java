@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
@@ -88,7 +89,7 @@ final class CostJudge {
         return blocks.stream().mapToDouble(figure).toArray();
     }
 
-    private static TreeSet<Double> rates(Collection<Block> blocks) {
+    private static SortedSet<Double> rates(Collection<Block> blocks) {
         return blocks.stream()
                 .flatMap(block -> block.points().keySet().stream())
                 .collect(Collectors.toCollection(TreeSet::new));
@@ -100,7 +101,26 @@ final class CostJudge {
     }
 
     /** The differences of a contender to the reference, one for each block that has both. */
-    private record Differences(String id, double[] standing, double[] marginal, SortedMap<Double, double[]> at) {}
+    private static final class Differences {
+        final String id;
+        final double[] standing;
+        final double[] marginal;
+        final SortedMap<Double, double[]> at = new TreeMap<>();
+
+        Differences(String id, SortedMap<Integer, Block> own, SortedMap<Integer, Block> reference) {
+            this.id = id;
+            this.standing = less(own, reference, block -> block.line().standing());
+            this.marginal = less(own, reference, block -> block.line().marginal());
+            for (double rate : rates(own.values())) {
+                double[] seen = Arrays.stream(less(own, reference, block -> cpu(block, rate)))
+                        .filter(Double::isFinite)
+                        .toArray();
+                if (seen.length >= MIN_BLOCKS) {
+                    at.put(rate, seen);
+                }
+            }
+        }
+    }
 
     private List<Pair> pairs() {
         List<Differences> all = blocks.keySet().stream()
@@ -108,16 +128,16 @@ final class CostJudge {
                 .flatMap(id -> differences(id).stream())
                 .toList();
         List<Estimate> costs = holm(all.stream()
-                .flatMap(pair -> List.of(pair.standing(), pair.marginal()).stream())
+                .flatMap(pair -> List.of(pair.standing, pair.marginal).stream())
                 .toList());
         List<Estimate> single =
-                holm(all.stream().flatMap(pair -> pair.at().values().stream()).toList());
+                holm(all.stream().flatMap(pair -> pair.at.values().stream()).toList());
         List<Pair> pairs = new ArrayList<>();
         int next = 0;
         for (int i = 0; i < all.size(); i++) {
             Differences pair = all.get(i);
             SortedMap<Double, Estimate> at = new TreeMap<>();
-            for (double rate : pair.at().keySet()) {
+            for (double rate : pair.at.keySet()) {
                 at.put(rate, single.get(next++));
             }
             pairs.add(pair(pair, costs.get(2 * i), costs.get(2 * i + 1), at));
@@ -130,23 +150,7 @@ final class CostJudge {
         SortedMap<Integer, Block> reference = new TreeMap<>(blocks.getOrDefault(rates.reference(), new TreeMap<>()));
         own.keySet().retainAll(reference.keySet());
         reference.keySet().retainAll(own.keySet());
-        if (own.size() < MIN_BLOCKS) {
-            return Optional.empty();
-        }
-        SortedMap<Double, double[]> at = new TreeMap<>();
-        for (double rate : rates(own.values())) {
-            double[] seen = Arrays.stream(less(own, reference, block -> cpu(block, rate)))
-                    .filter(Double::isFinite)
-                    .toArray();
-            if (seen.length >= MIN_BLOCKS) {
-                at.put(rate, seen);
-            }
-        }
-        return Optional.of(new Differences(
-                id,
-                less(own, reference, block -> block.line().standing()),
-                less(own, reference, block -> block.line().marginal()),
-                at));
+        return own.size() < MIN_BLOCKS ? Optional.empty() : Optional.of(new Differences(id, own, reference));
     }
 
     private static double[] less(
@@ -170,9 +174,9 @@ final class CostJudge {
 
     private Pair pair(Differences pair, Estimate standing, Estimate marginal, SortedMap<Double, Estimate> at) {
         return new Pair(
-                pair.id(),
+                pair.id,
                 rates.reference(),
-                pair.standing().length,
+                pair.standing.length,
                 standing,
                 marginal,
                 at,
@@ -182,13 +186,13 @@ final class CostJudge {
     }
 
     private Optional<Crossing> crossing(Differences pair, SortedMap<Double, Estimate> at) {
-        boolean first = Sample.mean(pair.standing()) < 0;
-        double[] saved = Arrays.stream(pair.standing()).map(cost -> -cost).toArray();
-        return Fieller.ratio(saved, pair.marginal(), ALPHA)
+        boolean first = Sample.mean(pair.standing) < 0;
+        double[] saved = Arrays.stream(pair.standing).map(cost -> -cost).toArray();
+        return Fieller.ratio(saved, pair.marginal, ALPHA)
                 .filter(rate -> !at.isEmpty() && rate.low() > 0 && rate.high() <= at.lastKey())
                 .map(rate -> new Crossing(
-                        first ? pair.id() : rates.reference(),
-                        first ? rates.reference() : pair.id(),
-                        new Estimate(Sample.mean(saved) / Sample.mean(pair.marginal()), rate)));
+                        first ? pair.id : rates.reference(),
+                        first ? rates.reference() : pair.id,
+                        new Estimate(Sample.mean(saved) / Sample.mean(pair.marginal), rate)));
     }
 }

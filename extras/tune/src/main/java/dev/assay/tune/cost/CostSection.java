@@ -12,6 +12,7 @@ import dev.assay.tune.cost.CostSentences.Unit;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -64,12 +65,10 @@ public final class CostSection {
                 "without requests, % of a CPU", contenders, own -> CostSentences.figure(own.standing(), Unit.PERCENT)));
         rows.add(row("each request, µs", contenders, own -> CostSentences.figure(own.marginal(), Unit.MICROS)));
         for (double rate : rates(contenders)) {
-            rows.add(row(
-                    measured(rate),
-                    contenders,
-                    own -> own.at().containsKey(rate)
-                            ? CostSentences.figure(own.at().get(rate), Unit.PERCENT)
-                            : Figures.NONE));
+            rows.add(row(measured(rate), contenders, own -> Optional.ofNullable(
+                            own.at().get(rate))
+                    .map(seen -> CostSentences.figure(seen, Unit.PERCENT))
+                    .orElse(Figures.NONE)));
         }
         return Table.across(
                 "CPU time (interval)", "Cost", contenders.stream().map(Own::id).toList(), "r", rows);

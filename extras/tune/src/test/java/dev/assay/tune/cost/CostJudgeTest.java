@@ -56,7 +56,7 @@ class CostJudgeTest {
         assertThat(pair.marginal().outcome()).isEqualTo(Outcome.UNDECIDED);
         assertThat(pair.marginal().interval().contains(0)).isTrue();
         assertThat(pair.crossing()).isEmpty();
-        assertThat(pair.at().get(50.0).outcome()).isEqualTo(Outcome.WORSE);
+        assertThat(pair.at().values()).extracting(Estimate::outcome).containsOnly(Outcome.WORSE);
         Own timer = cost.contenders().get(1);
         assertThat(timer.standing().interval().contains(0.108)).isTrue();
         assertThat(timer.marginal().interval().contains(80e-6)).isTrue();
