@@ -21,6 +21,7 @@ final class GoldenPages {
                             REPORT,
                             Path.of("extras", "studies"),
                             Path.of("extras", "history"),
+                            Path.of("extras", "tune"),
                             Path.of("extras", "why"))
                     .map(room -> golden(room).resolve(name))
                     .filter(Files::isDirectory)

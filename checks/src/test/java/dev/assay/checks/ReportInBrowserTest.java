@@ -69,7 +69,16 @@ class ReportInBrowserTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"report", "report-complete", "report-refused", "report-unreliable", "history", "study", "why"})
+            strings = {
+                "report",
+                "report-complete",
+                "report-refused",
+                "report-unreliable",
+                "history",
+                "study",
+                "rates",
+                "why"
+            })
     void opensFromDiskInSilenceAndAsksForNothing(String name) {
         browser().open(page(name));
         assertThat(browser().events("Runtime.consoleAPICalled")).isEmpty();
@@ -190,7 +199,7 @@ class ReportInBrowserTest {
     }
 
     private static List<URI> samples() {
-        return Stream.of("report-complete", "report-unreliable", "report-refused", "history", "study", "why")
+        return Stream.of("report-complete", "report-unreliable", "report-refused", "history", "study", "rates", "why")
                 .map(ReportInBrowserTest::page)
                 .toList();
     }

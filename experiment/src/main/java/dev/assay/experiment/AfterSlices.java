@@ -9,4 +9,12 @@ public interface AfterSlices {
     AfterSlices NONE = block -> {};
 
     void run(WarmBlock block) throws InterruptedException;
+
+    /** This, then another, unless this fails. */
+    default AfterSlices then(AfterSlices next) {
+        return block -> {
+            run(block);
+            next.run(block);
+        };
+    }
 }

@@ -59,7 +59,7 @@ public sealed interface TrialEvent {
     record SliceBegan(String contender, Phase phase, int position, int of) implements TrialEvent {}
 
     /** A contender is loaded once more, after all slices of a block. */
-    record LoadedAgain(String contender) implements TrialEvent {}
+    record LoadedAgain(String contender, double ratePerSecond) implements TrialEvent {}
 
     /** About once a second under load. */
     record Progress(double ratePerSecond, double p99Ms) implements TrialEvent {}

@@ -35,6 +35,11 @@ public final class WarmBlock {
         return measured;
     }
 
+    /** Requests per second of its slices at the same rate. */
+    public double rate() {
+        return rate;
+    }
+
     public RunningServer server(String contender) {
         return running.server(contender);
     }
@@ -51,13 +56,19 @@ public final class WarmBlock {
      * @throws ContenderFailedException if a contender has ended meanwhile
      */
     public SliceEvidence load(String contender, Duration recorded, int occurrence) throws InterruptedException {
-        trial.listener().event(new TrialEvent.LoadedAgain(contender));
+        return load(contender, rate, recorded, occurrence);
+    }
+
+    /** The same at another rate, in requests per second. */
+    public SliceEvidence load(String contender, double other, Duration recorded, int occurrence)
+            throws InterruptedException {
+        trial.listener().event(new TrialEvent.LoadedAgain(contender, other));
         return new SliceRun(trial)
                 .measure(
                         running,
                         contender,
                         Phase.RATE,
                         occurrence,
-                        Slices.again(trial.plan(), trial.timing(), block, rate, recorded, occurrence));
+                        Slices.again(trial.plan(), trial.timing(), block, other, recorded, occurrence));
     }
 }

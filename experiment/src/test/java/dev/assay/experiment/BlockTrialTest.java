@@ -442,6 +442,16 @@ class BlockTrialTest {
     }
 
     @Test
+    void severalMakeUseOfWarmJvmsInTurnsAndAtOtherRates() throws InterruptedException {
+        AfterSlices first = block -> block.load("jetty", block.rate() / 10, Duration.ofSeconds(4), 7);
+        world.afterSlices(AfterSlices.NONE.then(first).then(block -> block.load("tomcat", Duration.ofSeconds(4), 7)));
+
+        run();
+
+        assertThat(world.events()).endsWith("open 50.0 jetty", "open 500.0 tomcat", "stop tomcat", "stop jetty");
+    }
+
+    @Test
     void whatFailsAfterTheSlicesSpoilsNothing() throws InterruptedException {
         world.afterSlices(block -> {
             world.ends("jetty");

@@ -64,8 +64,7 @@ final class LocalRig {
     private static AfterSlices after(Plan plan, Path results) {
         return Satellite.all().stream()
                 .flatMap(satellite -> satellite.afterSlices(plan, results).stream())
-                .findFirst()
-                .orElse(AfterSlices.NONE);
+                .reduce(AfterSlices.NONE, AfterSlices::then);
     }
 
     private static void raisePriority(Optional<LoadSource> elsewhere) {

@@ -3,6 +3,7 @@ package dev.assay.cli.screen;
 import dev.assay.experiment.Outlook;
 import dev.assay.experiment.TrialEvent;
 import dev.assay.experiment.TrialListener;
+import dev.assay.model.Numbers;
 import dev.assay.model.Phase;
 import dev.assay.model.evidence.Evidence;
 import dev.assay.model.evidence.Gate;
@@ -189,7 +190,7 @@ public final class Progress implements TrialListener {
                     slice.position() + 1,
                     slice.of());
         } else if (event instanceof TrialEvent.LoadedAgain again) {
-            return again.contender() + " at request rate again";
+            return again.contender() + " again, at " + Numbers.rate(again.ratePerSecond());
         } else if (event instanceof TrialEvent.Stopping) {
             return "stopping";
         } else if (event instanceof TrialEvent.StartupBegan startup) {

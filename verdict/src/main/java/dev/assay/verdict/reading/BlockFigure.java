@@ -32,4 +32,14 @@ public final class BlockFigure {
                         .toList()
                 : List.of();
     }
+
+    /**
+     * CPU time per request in microseconds of loads beside those that count, by the rules for these: without JIT compilers, with the
+     * collector over all the time in which requests were sent. Empty without responses.
+     */
+    public static OptionalDouble ofLoads(List<SliceEvidence> loads) {
+        return Reading.cpu(Metric.CPU_PER_REQUEST, loads, loads) instanceof Reading.Figure figure
+                ? OptionalDouble.of(figure.value())
+                : OptionalDouble.empty();
+    }
 }

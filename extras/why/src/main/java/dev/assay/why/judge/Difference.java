@@ -1,7 +1,7 @@
 package dev.assay.why.judge;
 
+import dev.assay.stats.Holm;
 import dev.assay.stats.Interval;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,23 +25,9 @@ public record Difference(double mean, Interval interval) {
         return new Difference(design.mean(terms), design.interval(terms, alpha));
     }
 
-    /**
-     * Differences that share an error probability, each with the interval at the level that decides it. Source: S. Holm, "A simple
-     * sequentially rejective multiple test procedure", 1979.
-     */
+    /** Differences that share an error probability, each with the interval at the level that decides it. */
     static List<Difference> holm(Design design, List<double[]> all, double alpha) {
-        double[] p = all.stream().mapToDouble(design::pValue).toArray();
-        double[] levels = new double[p.length];
-        int left = p.length;
-        boolean rejecting = true;
-        for (int i : IntStream.range(0, p.length)
-                .boxed()
-                .sorted(Comparator.comparing(i -> p[i]))
-                .toList()) {
-            levels[i] = alpha / left;
-            rejecting = rejecting && p[i] < levels[i];
-            left -= rejecting ? 1 : 0;
-        }
+        double[] levels = Holm.levels(all.stream().mapToDouble(design::pValue).toArray(), alpha);
         return IntStream.range(0, levels.length)
                 .mapToObj(i -> of(design, all.get(i), levels[i]))
                 .toList();

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.assay.tune.cost;
+
+import org.jspecify.annotations.NullMarked;
