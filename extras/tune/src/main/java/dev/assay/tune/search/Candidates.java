@@ -2,7 +2,6 @@ package dev.assay.tune.search;
 
 import dev.assay.model.plan.Contender;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -101,9 +100,6 @@ record Candidates(Contender base, Map<String, String> own, List<Configuration> o
 
     /** In parts as equal as possible, of which none is larger than allowed. */
     static <T> List<List<T>> parts(List<T> all, int most) {
-        if (all.isEmpty()) {
-            return Collections.emptyList();
-        }
         int parts = (all.size() + most - 1) / most;
         List<List<T>> each = new ArrayList<>();
         for (int part = 0; part < parts; part++) {
