@@ -59,6 +59,12 @@ record Configuration(String id, String text, Map<String, String> properties, Lis
                 .forEach(about -> options.removeIf(about.asMatchPredicate()));
         options.addAll(jvmOptions);
         return new Contender(
-                otherId, base.server(), base.version(), new Settings(otherId, all), base.jdk(), options, base.app());
+                otherId,
+                base.server(),
+                base.version(),
+                all.isEmpty() ? Settings.DEFAULTS : new Settings(otherId, all),
+                base.jdk(),
+                options,
+                base.app());
     }
 }

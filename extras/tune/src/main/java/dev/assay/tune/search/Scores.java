@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** How configurations did against the defaults in the same blocks: means of log-ratios. They choose; they are no result. */
@@ -19,15 +20,18 @@ final class Scores {
         this.metric = metric;
     }
 
-    /** Adds a block; where one of two figures is unusable, nothing. */
-    void add(Evidence.Measured block, String reference) {
-        if (Reading.of(metric, block, reference) instanceof Reading.Figure base) {
+    /** Adds what has a figure in a block. Returns why there is none of the reference, and so of any; empty if there is one. */
+    Optional<String> add(Evidence.Measured block, String reference) {
+        Reading reading = Reading.of(metric, block, reference);
+        if (reading instanceof Reading.Figure base) {
             block.contenders().forEach(own -> {
                 if (Reading.of(metric, block, own.contender()) instanceof Reading.Figure figure) {
                     add(own.contender(), Math.log(figure.value() / base.value()));
                 }
             });
+            return Optional.empty();
         }
+        return Optional.of(reading instanceof Reading.Unusable none ? none.why().text() : "was not measured");
     }
 
     void add(String id, double logRatio) {

@@ -9,6 +9,7 @@ import dev.assay.experiment.Trial;
 import dev.assay.experiment.TrialListener;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.NoMeasurementException;
+import dev.assay.model.Numbers;
 import dev.assay.model.evidence.Evidence;
 import dev.assay.model.evidence.Parity;
 import dev.assay.model.plan.BlockPlan;
@@ -35,8 +36,11 @@ import java.util.stream.Stream;
  * defaults, then rounds of blocks with fresh JVMs, those of all contenders in random order. Call once.
  */
 final class Search {
-    /** A block that the defaults themselves spoil is repeated so often. */
-    private static final int MOST_SPOILED = 3;
+    /** Not as an experiment has it: no command may judge or continue a search as one. */
+    private static final String PLAN = "search.yaml";
+
+    /** Blocks without a figure of the defaults, one after the other, after which there is no point in going on. */
+    private static final int MOST_IN_VAIN = 3;
 
     private final Bench bench;
     private final Trials trials;
@@ -51,7 +55,7 @@ final class Search {
 
     private final Map<Candidates, List<String>> left = new HashMap<>();
     private int blocks;
-    private int spoiled;
+    private int inVain;
 
     /**
      * @param bench of a plan with all contenders of all candidates
@@ -88,7 +92,7 @@ final class Search {
         Bench.Hold hold = bench.reserve();
         try (Ledger ledger = Ledger.create(folder, bench.disk());
                 Rig rig = bench.withStartCaches().rig(ledger)) {
-            ledger.writePlan(Plans.toYamlWithoutSecrets(trials.plan()), Plans.toYaml(trials.plan()));
+            ledger.writeText(PLAN, Plans.toYamlWithoutSecrets(trials.plan()));
             ledger.writeEnvironment(bench.environment());
             Conditions conditions = new Conditions(rate(rig, ledger), List.of());
             rig.priority().run();
@@ -225,18 +229,30 @@ final class Search {
             long seed = random.nextLong();
             Evidence evidence = new BlockTrial(trial(rig, contenders, seed)).run(block(contenders, seed), conditions);
             ledger.append(evidence);
-            if (evidence instanceof Evidence.Measured measured) {
-                scores.add(measured, batch.of().base().id());
+            if (evidence instanceof Evidence.Spoiled failed
+                    && part.removeIf(configuration -> configuration.id().equals(failed.contender()))) {
+                out(failed.contender(), failed.reason());
+                continue;
+            }
+            Optional<String> why = evidence instanceof Evidence.Measured measured
+                    ? scores.add(measured, batch.of().base().id())
+                    : Optional.of(((Evidence.Spoiled) evidence).reason());
+            if (why.isEmpty()) {
+                inVain = 0;
                 return;
             }
-            Evidence.Spoiled failed = (Evidence.Spoiled) evidence;
-            if (part.removeIf(configuration -> configuration.id().equals(failed.contender()))) {
-                out(failed.contender(), failed.reason());
-            } else if (++spoiled >= MOST_SPOILED) {
-                throw new NoMeasurementException(
-                        failed.contender() + ": " + failed.reason(), "See its log in the result folder.");
-            }
+            again(batch.of().base().id(), why.get());
         }
+    }
+
+    private void again(String defaults, String why) {
+        if (++inVain >= MOST_IN_VAIN) {
+            throw new NoMeasurementException(
+                    defaults + ", with its defaults, has no figure in " + Numbers.count(inVain, "block")
+                            + " of the search: " + why,
+                    "`assay doctor` says what on this machine disturbs measurements; logs are in the result folder.");
+        }
+        told.accept("search: once more, since " + defaults + " has no figure: " + why);
     }
 
     private BlockPlan block(List<Contender> contenders, long seed) {

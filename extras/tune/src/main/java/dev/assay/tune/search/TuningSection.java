@@ -31,14 +31,9 @@ public final class TuningSection {
             lines("Of " + one.chosen() + ", for application.properties", one.properties(), parts);
             lines("Of " + one.chosen() + ", for the JVM", one.jvmOptions(), parts);
             parts.add(new Table(
-                    "The search of " + one.contender(),
+                    "The search of " + one.contender() + ": " + tuning.metric() + " against the defaults",
                     "llrrl",
-                    List.of(
-                            "Configuration",
-                            "Settings",
-                            "Blocks",
-                            tuning.metric() + " against the defaults",
-                            "Outcome"),
+                    List.of("Configuration", "Settings", "Blocks", "Change", "Outcome"),
                     one.tried().stream().map(TuningSection::row).toList()));
         }
         parts.add(Part.note("The search only chose what to compare. Its figures are no results: the best of several"

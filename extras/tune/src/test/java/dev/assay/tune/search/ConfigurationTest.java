@@ -36,6 +36,10 @@ class ConfigurationTest {
                         Map.entry("reactor.netty.ioWorkerCount", "2"),
                         Map.entry("server.netty.idle-timeout", "5s"));
         assertThat(tuned.jdk()).contains("25");
+        assertThat(new Configuration("netty-4", "heap 256m", Map.of(), List.of("-Xmx256m"))
+                        .on(base, Map.of(), "netty-tuned")
+                        .settings())
+                .isEqualTo(Settings.DEFAULTS);
         assertThat(configuration.lines()).containsExactly("server.netty.idle-timeout=5s");
         assertThat(configuration.options()).containsExactly("-XX:+UseSerialGC", "-Dreactor.netty.ioWorkerCount=2");
     }

@@ -8,6 +8,7 @@ import dev.assay.experiment.Experiment;
 import dev.assay.experiment.FakeBench;
 import dev.assay.experiment.Fixtures;
 import dev.assay.experiment.Run;
+import dev.assay.experiment.StoredRun;
 import dev.assay.experiment.Unheard;
 import dev.assay.model.BadInputException;
 import dev.assay.model.NoMeasurementException;
@@ -134,6 +135,10 @@ class SearchTest {
                 .anyMatch(line -> line.contains("tomcat"))
                 .anyMatch(line -> line.contains("jetty"));
         assertThat(bench.world.alive()).isEmpty();
+        Path search = folder.resolve("search");
+        assertThatThrownBy(() -> StoredRun.judge(search, (v, e, p, evidence) -> ""))
+                .as("a search is no result")
+                .isInstanceOf(BadInputException.class);
     }
 
     @Test
@@ -158,6 +163,18 @@ class SearchTest {
                 .findFirst()
                 .orElseThrow()
                 .fate();
+    }
+
+    @Test
+    void aBlockWithoutAFigureOfTheDefaultsIsRepeatedButNotForEver() throws InterruptedException {
+        costs(each -> 1);
+        bench.world.of("tomcat").failsAfterLaunches(4, "no memory"); // those of the pilot and three proofs
+
+        assertThatThrownBy(() -> search("search"))
+                .isInstanceOf(NoMeasurementException.class)
+                .hasMessageContaining("tomcat, with its defaults, has no figure in 3 blocks of the search: ");
+        assertThat(told.stream().filter(line -> line.startsWith("search: once more, since tomcat has no figure: ")))
+                .hasSize(2);
     }
 
     @Test
