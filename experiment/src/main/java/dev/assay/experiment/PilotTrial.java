@@ -101,11 +101,11 @@ public final class PilotTrial {
     }
 
     /**
-     * Proves the same without any load, for an experiment that only starts contenders: the rate is 0.
+     * Proves the same without any load, for starts alone and before a contender is loaded at all: the rate is 0.
      *
      * @throws NoMeasurementException if a contender does not start or is another server
      */
-    Evidence.Pilot proofAlone() throws InterruptedException {
+    public Evidence.Pilot proofAlone() throws InterruptedException {
         return trial.produced(proven());
     }
 

@@ -9,15 +9,19 @@ import dev.assay.tune.cost.CostFollowUp;
 import dev.assay.tune.cost.CostSection;
 import dev.assay.tune.cost.RateLoads;
 import dev.assay.tune.fit.FitCommand;
+import dev.assay.tune.search.TuneCommand;
+import dev.assay.tune.search.TuningSection;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** How far settings, memory and the rate change the answer. */
 public final class TuneSatellite implements Satellite {
     @Override
     public List<CommandEntry> commands() {
         return List.of(
+                new CommandEntry("tune", TuneCommand.class, "Finds better settings of a server, and what they are worth."),
                 new CommandEntry("fit", FitCommand.class, "Finds the smallest heap that holds a rate."));
     }
 
@@ -36,6 +40,7 @@ public final class TuneSatellite implements Satellite {
 
     @Override
     public List<Section> sections(Path results) {
-        return CostSection.of(results);
+        return Stream.concat(CostSection.of(results).stream(), TuningSection.of(results).stream())
+                .toList();
     }
 }

@@ -1,0 +1,73 @@
+package dev.assay.tune.search;
+
+import dev.assay.model.Numbers;
+import dev.assay.report.document.Part;
+import dev.assay.report.document.Section;
+import dev.assay.report.document.Table;
+import dev.assay.report.document.Table.Row;
+import dev.assay.tune.search.Tuning.Tried;
+import dev.assay.tune.search.Tuning.Tuned;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The section of the report on what was tuned, and what that was worth. */
+public final class TuningSection {
+    private TuningSection() {}
+
+    /**
+     * The section on what is in a result folder, if a search was stored there.
+     *
+     * @throws dev.assay.model.BadInputException if it cannot be read
+     */
+    public static List<Section> of(Path results) {
+        return Tuning.read(results).map(TuningSection::of).stream().toList();
+    }
+
+    static Section of(Tuning tuning) {
+        List<Part> parts = new ArrayList<>();
+        for (Tuned one : tuning.contenders()) {
+            parts.add(Part.paragraph(sentences(tuning.metric(), one)));
+            lines("Of " + one.chosen() + ", for application.properties", one.properties(), parts);
+            lines("Of " + one.chosen() + ", for the JVM", one.jvmOptions(), parts);
+            parts.add(new Table(
+                    "The search of " + one.contender() + ": " + tuning.metric() + " against the defaults",
+                    "llrrl",
+                    List.of("Configuration", "Settings", "Blocks", "Change", "Outcome"),
+                    one.tried().stream().map(TuningSection::row).toList()));
+        }
+        parts.add(Part.note("The search only chose what to compare. Its figures are no results: the best of several"
+                + " owes something to luck. What tuning was worth was measured afterwards, in fresh JVMs."));
+        return new Section("tuning", "What tuning was worth", parts);
+    }
+
+    private static String sentences(String metric, Tuned one) {
+        String tried = one.contender() + ": " + Numbers.count(one.tried().size(), "configuration") + " tried. ";
+        if (!one.changed()) {
+            return tried + "None did better than the defaults in the search.";
+        }
+        return tried + "The search chose " + one.chosen() + ". "
+                + one.worth()
+                        .map(worth -> "In fresh JVMs (" + worth.folder() + "), its " + metric
+                                + " against that of the defaults: " + worth.figures() + ", " + worth.verdict() + ". "
+                                + (worth.better()
+                                        ? "That is what tuning was worth."
+                                        : "Tuning was worth nothing that this shows: keep the defaults."))
+                        .orElse("What that is worth was not measured.");
+    }
+
+    private static void lines(String title, List<String> lines, List<Part> parts) {
+        if (!lines.isEmpty()) {
+            parts.add(new Part.Lines(title, lines));
+        }
+    }
+
+    private static Row row(Tried tried) {
+        return Row.of(
+                tried.id(),
+                tried.settings(),
+                String.valueOf(tried.blocks()),
+                tried.ratio().isPresent() ? Numbers.change(tried.ratio().getAsDouble()) : Numbers.NONE,
+                tried.fate());
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.assay.tune.search;
+
+import org.jspecify.annotations.NullMarked;
