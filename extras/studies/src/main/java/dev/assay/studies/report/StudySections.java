@@ -53,6 +53,7 @@ final class StudySections {
         starts().ifPresent(all::add);
         figures().ifPresent(all::add);
         all.addAll(loads(narrow));
+        RepetitionsSection.of(study, result, ids).ifPresent(all::add);
         failures().ifPresent(all::add);
         return all;
     }
@@ -81,11 +82,16 @@ final class StudySections {
     /** Runs and starts without figures; empty if there are none. */
     private Optional<Section> failures() {
         List<String> failed = new ArrayList<>();
-        result.runs().forEach(run -> {
-            if (run.outcome() instanceof ToolRun.Failed why) {
-                failed.add(run.contender() + ", " + run.part() + ", " + run.run() + ": " + Prose.oneLine(why.reason()));
-            }
-        });
+        List<StudyResult> repetitions = result.repetitions();
+        for (int i = 0; i < repetitions.size(); i++) {
+            String where = repetitions.size() == 1 ? "" : "repetition " + (i + 1) + ", ";
+            repetitions.get(i).runs().forEach(run -> {
+                if (run.outcome() instanceof ToolRun.Failed why) {
+                    failed.add(where + run.contender() + ", " + run.part() + ", " + run.run() + ": "
+                            + Prose.oneLine(why.reason()));
+                }
+            });
+        }
         Evidence.only(result.starts(), Evidence.FailedStartup.class)
                 .forEach(start -> failed.add(
                         start.contender() + ", start " + start.round() + ": " + Prose.oneLine(start.reason())));
