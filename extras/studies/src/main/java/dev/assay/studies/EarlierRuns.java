@@ -13,6 +13,7 @@ import dev.assay.studies.model.Studies;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyResult;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /** The runs of a study that was interrupted. It goes on only as the same study on the same machine. */
@@ -63,8 +64,11 @@ final class EarlierRuns {
                 repetition.published().plan().seed());
     }
 
-    static StudyTrial.Observation seen(StudyResult result) {
-        return new StudyTrial.Observation(result.starts(), result.figures(), result.runs());
+    /** Everything seen, repetition by repetition. */
+    static List<StudyTrial.Observation> seen(StudyResult result) {
+        return result.repetitions().stream()
+                .map(one -> new StudyTrial.Observation(one.starts(), one.figures(), one.runs()))
+                .toList();
     }
 
     private static void require(boolean same, Path folder, String otherwise) {

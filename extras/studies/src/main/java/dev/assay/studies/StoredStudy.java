@@ -90,13 +90,33 @@ public record StoredStudy(
         Plan plan = StoredRun.shownPlan(ledger);
         PlanText file = new PlanText(text.path().toString(), text.text());
         Study stored = Studies.of(result.study(), file, result.seed()).with(plan);
-        boolean listed = Studies.names().contains(result.study())
-                && List.of(result.command().split(" ")).contains(result.study());
-        if (!listed) {
-            return stored; // of a user's own file, whatever its name
+        if (!listed(result)) {
+            return stored;
         }
         Study now = Studies.named(result.study(), result.seed()).with(plan);
         return now.runsAs(stored) ? now : stored;
+    }
+
+    /** Whether it is of Assay's own list, not of a user's own file, whatever its name. */
+    boolean listed() {
+        return listed(result);
+    }
+
+    private static boolean listed(StudyResult result) {
+        return Studies.names().contains(result.study())
+                && List.of(result.command().split(" ")).contains(result.study());
+    }
+
+    /** How often the loads of the study in a folder have run, an unfinished repetition included; 0 if it has no results. */
+    static int repetitions(Path folder) {
+        return isIn(folder) ? in(folder).result().repetitions().size() : 0;
+    }
+
+    /** The text of the study's file, as it ran. */
+    static String text(Path folder) {
+        try (Ledger ledger = Ledger.open(folder)) {
+            return StudyFile.readText(ledger).text();
+        }
     }
 
     /** The same with another verdict, if one is given. */

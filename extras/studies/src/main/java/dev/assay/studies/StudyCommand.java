@@ -3,14 +3,12 @@ package dev.assay.studies;
 import dev.assay.cli.bench.Folders;
 import dev.assay.cli.bench.LoadConnection;
 import dev.assay.cli.bench.Measuring;
-import dev.assay.cli.command.Pages;
 import dev.assay.cli.flags.OriginFlags;
 import dev.assay.cli.flags.PlanOptions;
 import dev.assay.experiment.ExitCode;
 import dev.assay.model.BadInputException;
 import dev.assay.model.plan.Plan;
 import dev.assay.plan.Plans;
-import dev.assay.studies.judge.StudyJudge;
 import dev.assay.studies.model.CellStudy;
 import dev.assay.studies.model.Studies;
 import dev.assay.studies.model.Study;
@@ -24,6 +22,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -40,8 +39,7 @@ import picocli.CommandLine.Parameters;
             "verdict on the same contenders."
         })
 final class StudyCommand extends Measuring {
-    /** The command to run after the study to show an earlier verdict on its page. */
-    private static final String WITH_VERDICT = " && assay study --again DIR --verdict-from DIR";
+    private static final int MAX_REPETITIONS = 1000;
 
     @Parameters(
             paramLabel = "NAME",
@@ -125,9 +123,20 @@ final class StudyCommand extends Measuring {
     @Option(
             names = "--again",
             paramLabel = "DIR",
-            description =
-                    "Judge and redraw an earlier study from its result folder by this version's rules; run nothing.")
-    private @Nullable Path again;
+            description = {
+                "Judge and redraw an earlier study from its result folder by this version's rules; run only what",
+                "--repeat adds. Given several times: the conclusions of all in one table."
+            })
+    private List<Path> again = List.of();
+
+    @Option(
+            names = "--repeat",
+            paramLabel = "N",
+            description = {
+                "Run all loads N times, each on fresh JVMs, and judge conclusions over the repetitions; in an earlier",
+                "folder (--out, --again), N times in all. Default: 1, as published."
+            })
+    private @Nullable Integer repeat;
 
     @Option(names = "--markdown", paramLabel = "FILE", description = "Also write the study's page as Markdown.")
     private @Nullable Path markdown;
@@ -137,8 +146,8 @@ final class StudyCommand extends Measuring {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        if (again != null) {
-            return again(again);
+        if (!again.isEmpty()) {
+            return again();
         } else if (CellStudy.NAME.equals(name) && !list) {
             return ownStudy();
         }
@@ -189,6 +198,7 @@ final class StudyCommand extends Measuring {
                 Optional.ofNullable(markdown),
                 Folders.results(out, study.name()),
                 commandLine(study),
+                times(),
                 arguments());
         return new StudyRunner(console(), variables(), study, options).run();
     }
@@ -211,34 +221,35 @@ final class StudyCommand extends Measuring {
                 .orElseGet(PlanOptions::freshSeed);
     }
 
-    private int again(Path folder) {
+    private int again() throws IOException, InterruptedException {
         boolean runs =
                 name != null || list || fresh != null || forRuns() || seed != null || out != null || budget != null;
         if (runs) {
             throw new BadInputException(
-                    "--again", "runs nothing: it takes only --markdown and --verdict-from", "Omit the others.");
+                    "--again",
+                    "runs nothing: it takes only --markdown and --verdict-from, or --repeat to add runs",
+                    "Omit the others.");
         }
         own.refuse();
-        if (CellPages.in(folder)) {
-            if (verdictFrom != null) {
-                throw new BadInputException(
-                        "--verdict-from", "each comparison of " + CellStudy.NAME + " has its own verdict", "Omit it.");
-            }
-            CellPages.again(folder, Optional.ofNullable(markdown), console());
-            return ExitCode.DONE;
+        return new StudyAgain(
+                        console(),
+                        variables(),
+                        Optional.ofNullable(markdown),
+                        Optional.ofNullable(verdictFrom),
+                        arguments())
+                .of(again, repeat == null ? OptionalInt.empty() : OptionalInt.of(times()));
+    }
+
+    /** How often all loads run; of a study that goes on, at least as often as they have. */
+    private int times() {
+        if (repeat != null && (repeat < 1 || repeat > MAX_REPETITIONS)) {
+            throw new BadInputException(
+                    "--repeat",
+                    "not a number of repetitions: " + repeat,
+                    "Write 1 to " + MAX_REPETITIONS + ", for example 6.");
         }
-        StoredStudy.judgeExperiment(folder, Pages::html);
-        StoredStudy stored = StoredStudy.in(folder);
-        Optional<StoredVerdict> other = Optional.ofNullable(verdictFrom)
-                .map(from -> EarlierVerdict.require(
-                        StoredVerdict.in(from),
-                        from,
-                        stored.environment(),
-                        stored.published().plan()));
-        StoredStudy drawn = stored.or(other);
-        new StudyProgress(console(), drawn.published(), drawn.environment(), Optional.ofNullable(markdown))
-                .again(drawn, drawn.judged(StudyJudge::judge), other.isPresent() ? WITH_VERDICT : "");
-        return ExitCode.DONE;
+        int earlier = out == null ? 0 : StoredStudy.repetitions(out);
+        return Math.max(repeat == null ? 1 : repeat, earlier);
     }
 
     /** Whether a flag is given that applies only to the runs of a study. */
@@ -254,7 +265,7 @@ final class StudyCommand extends Measuring {
     }
 
     private int ownStudy() throws IOException {
-        if (forRuns() || verdictFrom != null) {
+        if (forRuns() || repeat != null || verdictFrom != null) {
             throw new BadInputException(
                     "study " + CellStudy.NAME,
                     "takes only --list-cells, --budget, --night, --seed, --out and --markdown",
@@ -328,6 +339,7 @@ final class StudyCommand extends Measuring {
         add(words, "--scale", scale.equals("1") ? null : scale);
         add(words, "--tool", tool.equals("original") ? null : tool.toLowerCase(Locale.ROOT));
         add(words, "--boot", boot);
+        add(words, "--repeat", times() == 1 ? null : times());
         add(words, "--servers", servers.isEmpty() ? null : String.join(",", servers));
         add(words, "--seed", seed);
         add(

@@ -2,6 +2,7 @@ package dev.assay.studies;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.assay.ledger.Documents;
 import dev.assay.ledger.Ledger;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -36,6 +38,7 @@ final class StudyFile {
     private static final String OTHERWISE = "Name the result folder of `assay study`.";
     private static final String RESULT = "result";
     private static final String RUNS = "runs";
+    private static final String REPEATS = "repeats";
     private static final String LOAD = "load";
 
     /** A run without its load. */
@@ -121,13 +124,31 @@ final class StudyFile {
         if (!(tree.get(RESULT) instanceof ObjectNode result) || !(result.remove(RUNS) instanceof ArrayNode runs)) {
             throw new BadInputException(file.toString(), "has no result", OTHERWISE);
         }
+        JsonNode repeats = Objects.requireNonNullElseGet(result.remove(REPEATS), MissingNode::getInstance);
         StudyResult bare = Documents.value(file, result, StudyResult.class, OTHERWISE);
         Study study = ran.apply(bare);
+        List<StudyResult.Repeat> more = new ArrayList<>();
+        for (JsonNode repeat : repeats) {
+            more.add(repeat(file, repeat, study));
+        }
+        return bare.with(runs(file, runs, study), more);
+    }
+
+    private static StudyResult.Repeat repeat(Path file, JsonNode json, Study study) {
+        if (!(json instanceof ObjectNode repeat) || !(repeat.remove(RUNS) instanceof ArrayNode runs)) {
+            throw new BadInputException(file.toString(), "has a repetition without runs", OTHERWISE);
+        }
+        List<StudyResult.ReportedFigures> figures = Documents.value(file, repeat, StudyResult.Repeat.class, OTHERWISE)
+                .figures();
+        return new StudyResult.Repeat(figures, runs(file, runs, study));
+    }
+
+    private static List<StudyResult.Run> runs(Path file, ArrayNode runs, Study study) {
         List<StudyResult.Run> all = new ArrayList<>();
         for (JsonNode run : runs) {
             all.add(run(file, (ObjectNode) run, study));
         }
-        return bare.with(all);
+        return all;
     }
 
     private static StudyResult.Run run(Path file, ObjectNode json, Study study) {

@@ -42,7 +42,11 @@ final class StudyProgress implements StudyObserver {
         console.err().println("Seed " + published.plan().seed() + ", results in " + folder);
         earlier.ifPresent(before -> console.err()
                 .println("Resuming after " + Numbers.count(before.starts().size(), "start") + " and "
-                        + Numbers.count(before.runs().size(), "run")));
+                        + Numbers.count(
+                                before.repetitions().stream()
+                                        .mapToLong(one -> one.runs().size())
+                                        .sum(),
+                                "run")));
     }
 
     @Override

@@ -27,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -106,16 +107,22 @@ public final class StudyRun {
     }
 
     /**
-     * The exit code: {@link ExitCode#DONE} if every run had at least one successful response, every start succeeded and the verdict gives no other.
+     * The exit code: {@link ExitCode#DONE} if every run had at least one successful response, every start succeeded and the verdict gives no
+     * other. If all ran several times, runs without response cost their repetition; two without such runs are enough.
      *
      * @param verdict the exit code of its verdict; {@link ExitCode#DONE} if no verdict was asked for
      */
     static int exitCode(StudyResult result, int verdict) {
-        boolean whole = result.runs().stream().allMatch(run -> run.result()
-                        .filter(said -> said.errors() < said.samples())
-                        .isPresent())
+        long whole = result.repetitions().stream().filter(StudyRun::answered).count();
+        boolean done = whole >= Math.min(2, result.repetitions().size())
                 && result.starts().stream().allMatch(Evidence.Startup.class::isInstance);
-        return verdict != ExitCode.DONE ? verdict : whole ? ExitCode.DONE : ExitCode.NO_MEASUREMENT;
+        return verdict != ExitCode.DONE ? verdict : done ? ExitCode.DONE : ExitCode.NO_MEASUREMENT;
+    }
+
+    private static boolean answered(StudyResult repetition) {
+        return repetition.runs().stream().allMatch(run -> run.result()
+                .filter(said -> said.errors() < said.samples())
+                .isPresent());
     }
 
     /** The first of {@code tools}, {@code tools-2}, {@code tools-3} … that does not exist yet, for the files of load tools. */
@@ -180,25 +187,53 @@ public final class StudyRun {
             StudyTrial.Tool tool = tools.into(ledger);
             int cpus = tools.cpus();
             Instant start = testbed.clock().instant();
-            StudyTrial.Observation seen = new StudyTrial(
-                            rig,
-                            study,
-                            tool,
-                            starts(rig),
-                            new StudyTrial.Earlier(
-                                    earlier.map(EarlierRuns::seen).orElse(StudyTrial.Observation.NOTHING),
-                                    unusedToolFolder(ledger.dir())),
-                            observer::next,
-                            sofar -> keep(ledger, result(sofar, cpus, start, earlier), Optional.empty()))
-                    .run();
+            List<StudyTrial.Observation> seen =
+                    new ArrayList<>(earlier.map(EarlierRuns::seen).orElse(List.of()));
+            Runnable keeping = () -> keep(ledger, result(seen, cpus, start, earlier), Optional.empty());
+            each(rig, tool, unusedToolFolder(ledger.dir()), seen, keeping, observer);
             if (ledger.evidence().isEmpty()) {
-                seen.starts().forEach(ledger::append);
+                seen.get(0).starts().forEach(ledger::append);
             }
             Repeated repeated = keep(ledger, result(seen, cpus, start, earlier), Optional.empty());
             observer.repeated(repeated.result(), repeated.judgement());
             return repeated;
         } finally {
             hold.close();
+        }
+    }
+
+    /**
+     * Runs what is missing of each repetition.
+     *
+     * @param toolFolder for the load tool's own files
+     * @param seen repetition by repetition; what is new is added to it
+     * @param keeping called after each addition
+     */
+    private void each(
+            Rig rig,
+            StudyTrial.Tool tool,
+            String toolFolder,
+            List<StudyTrial.Observation> seen,
+            Runnable keeping,
+            StudyObserver observer)
+            throws InterruptedException {
+        List<Study> studies = repetition.studies();
+        for (int i = 0; i < studies.size(); i++) {
+            if (i == seen.size()) {
+                seen.add(StudyTrial.Observation.NOTHING);
+            }
+            int index = i;
+            String words = studies.size() == 1 ? "" : "repetition " + (i + 1) + " of " + studies.size() + ": ";
+            String name = "repetition-" + (i + 1);
+            StudyTrial.Earlier earlier = i == 0
+                    ? new StudyTrial.Earlier(seen.get(i), toolFolder)
+                    : new StudyTrial.Earlier(seen.get(i), toolFolder + "/" + name, name);
+            StudyTrial trial = new StudyTrial(
+                    rig, studies.get(i), tool, starts(rig), earlier, next -> observer.next(words + next), sofar -> {
+                        seen.set(index, sofar);
+                        keeping.run();
+                    });
+            seen.set(i, trial.run());
         }
     }
 
@@ -217,7 +252,8 @@ public final class StudyRun {
     }
 
     private StudyResult result(
-            StudyTrial.Observation seen, int toolCpus, Instant start, Optional<StudyResult> earlier) {
+            List<StudyTrial.Observation> seen, int toolCpus, Instant start, Optional<StudyResult> earlier) {
+        StudyTrial.Observation first = seen.get(0);
         boolean added = earlier.map(EarlierRuns::seen).filter(seen::equals).isEmpty();
         Stream<Instant> session = added && earlier.isPresent() ? Stream.of(start) : Stream.empty();
         Duration lasted = added ? Duration.between(start, testbed.clock().instant()) : Duration.ZERO;
@@ -234,9 +270,13 @@ public final class StudyRun {
                 repetition.line().boot(),
                 testbed.plan().seed(),
                 testbed.environment().deployments().stream().map(this::ran).toList(),
-                seen.starts(),
-                seen.figures(),
-                seen.runs());
+                first.starts(),
+                first.figures(),
+                first.runs(),
+                seen.stream()
+                        .skip(1)
+                        .map(one -> new StudyResult.Repeat(one.figures(), one.runs()))
+                        .toList());
     }
 
     private StudyResult.ContenderRun ran(Deployment deployment) {

@@ -47,6 +47,7 @@ final class StudyRunner {
      * @param page file for the page in Markdown, if any
      * @param folder of the results
      * @param command that reproduces the page
+     * @param times how often all loads run
      * @param arguments of this program
      */
     record Options(
@@ -60,6 +61,7 @@ final class StudyRunner {
             Optional<Path> page,
             Path folder,
             String command,
+            int times,
             List<String> arguments) {}
 
     /** @param published the study as it was published */
@@ -78,7 +80,8 @@ final class StudyRunner {
                 options.scale(),
                 options.tool(),
                 options.line(),
-                options.command());
+                options.command(),
+                options.times());
     }
 
     int run() throws IOException, InterruptedException {

@@ -39,6 +39,7 @@ public final class StudyTrial {
     private final Consumer<Observation> kept;
     private final StartupTrial starts;
     private final String tools;
+    private final String logs;
     private final List<Evidence> started;
     private final List<StudyResult.ReportedFigures> figures;
     private final List<StudyResult.Run> runs;
@@ -75,8 +76,13 @@ public final class StudyTrial {
      * What was seen before the trial was interrupted. A process that did not get to its end is started again, with its first run.
      *
      * @param tools folder for the load tool's own files from now on, relative to the result folder; holds none of an earlier run
+     * @param logs with which the names of the servers' log files begin
      */
-    public record Earlier(Observation seen, String tools) {}
+    public record Earlier(Observation seen, String tools, String logs) {
+        public Earlier(Observation seen, String tools) {
+            this(seen, tools, "part");
+        }
+    }
 
     /**
      * @param progress told in words what comes next
@@ -95,6 +101,7 @@ public final class StudyTrial {
         this.tool = tool;
         this.starts = starts;
         this.tools = earlier.tools();
+        this.logs = earlier.logs();
         this.started = new ArrayList<>(earlier.seen().starts());
         this.figures = new ArrayList<>(earlier.seen().figures());
         this.runs = new ArrayList<>(earlier.seen().runs());
@@ -170,7 +177,7 @@ public final class StudyTrial {
     private void onOneProcess(String contender, List<Study.Part> parts, boolean first) throws InterruptedException {
         try (RunningServers running = new RunningServers(rig, study.plan(), event -> {})) {
             progress.accept("starting " + contender);
-            running.launch(List.of(contender), "part-" + plain(parts.get(0).name()));
+            running.launch(List.of(contender), logs + "-" + plain(parts.get(0).name()));
             if (first && study.figures().path().isPresent()) {
                 figures(running, contender, study.figures().path().get());
             }
@@ -190,7 +197,7 @@ public final class StudyTrial {
     private void restarted(String contender, Study.Part part, String run) throws InterruptedException {
         try (RunningServers running = new RunningServers(rig, study.plan(), event -> {})) {
             progress.accept("starting " + contender);
-            running.launch(List.of(contender), "part-" + plain(part.name()) + "-" + plain(run));
+            running.launch(List.of(contender), logs + "-" + plain(part.name()) + "-" + plain(run));
             running.pinToServerCpus();
             byHand(running, contender, part);
             warmUp(running, contender, part);

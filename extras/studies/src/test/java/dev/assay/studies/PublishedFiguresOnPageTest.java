@@ -29,7 +29,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every published figure, parameter and claim has its own place on the page, even if repeating the study gave no result. */
 class PublishedFiguresOnPageTest {
-    private static final String ARTICLE = "article";
 
     static List<String> names() {
         return Studies.names();
@@ -63,7 +62,7 @@ class PublishedFiguresOnPageTest {
             published.figures().forEach((figure, text) -> assertThat(shown(study, rows, published, figure))
                     .as(published + " " + figure)
                     .containsExactly(text));
-            String title = title(study, published) + " " + ARTICLE;
+            String title = title(study, published) + " " + study.facts().publishedIn();
             for (int i = 0; i < published.starts().size(); i++) {
                 assertThat(below(rows, title, "start " + (i + 1)))
                         .containsExactly(String.format(
@@ -83,16 +82,22 @@ class PublishedFiguresOnPageTest {
         if (published.part().isEmpty()) {
             return study.figures().shown().stream()
                     .filter(shown -> shown.key().equals(figure))
-                    .flatMap(shown -> below(rows, server + " " + ARTICLE, shown.title()).stream())
+                    .flatMap(shown -> below(rows, server + " " + study.facts().publishedIn(), shown.title()).stream())
                     .toList();
         }
         String column = StudyFigure.byId(figure).orElseThrow().title();
         if (study.layout() == Study.Layout.RUNS_DOWN) {
-            return below(rows, column, server, published.part(), published.run(), ARTICLE);
+            return below(
+                    rows,
+                    column,
+                    server,
+                    published.part(),
+                    published.run(),
+                    study.facts().publishedIn());
         }
         String part = study.parts().size() > 1 ? published.part() + ", " : "";
         String run = study.part(published.part()).runs().size() > 1 ? published.run() + ", " : "";
-        return below(rows, server + " " + ARTICLE, part + run + column);
+        return below(rows, server + " " + study.facts().publishedIn(), part + run + column);
     }
 
     private static List<String> below(List<Row> rows, String title, String... first) {

@@ -172,6 +172,13 @@ class StudyCommandTest {
                 "study --again here --scale 0.1 | takes only --markdown and --verdict-from",
                 "study baeldung-2018 --again here | takes only --markdown and --verdict-from",
                 "study --again /nowhere/at/all | no such folder",
+                "study --again /nowhere/at/all --repeat 6 | no such folder",
+                "study --again one --again other --repeat 6 | --repeat: adds to one published study",
+                "study --again one --again other --verdict-from here | belongs to one study",
+                "study --again one --repeat 6 --verdict-from here | belongs to one study",
+                "study baeldung-2018 --repeat 0 | not a number of repetitions: 0",
+                "study --again one --repeat 2000 | not a number of repetitions: 2000",
+                "study assay-2026 --repeat 6 | takes only --list-cells",
                 "study baeldung-2018 --verdict-from here --no-verdict | uses an existing verdict",
             })
     void refusesWhatItCannotRepeat(String command, String message) {

@@ -6,6 +6,7 @@ import dev.assay.cli.Consoles;
 import dev.assay.cli.Main;
 import dev.assay.cli.screen.Console;
 import dev.assay.report.document.TerminalStyle;
+import dev.assay.studies.model.CellStudy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -13,6 +14,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -30,6 +32,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class StudyPagesTest {
     private static final Path PAGES = Path.of("../../docs/studies");
+
+    private static final String BEGIN = "<!-- conclusions: drawn by StudyPagesTest -->\n";
+    private static final String END = "<!-- end of conclusions -->";
 
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
@@ -72,10 +77,43 @@ class StudyPagesTest {
         assertThat(out.toString()).isEqualTo(Files.readString(page));
     }
 
+    /** Between two comments of the README stands what {@code assay study --again DIR --again DIR ... --markdown FILE} writes. */
+    @Test
+    void theReadmeHasAllConclusions() throws IOException {
+        List<String> command = new ArrayList<>(List.of("study"));
+        for (String study : recorded()) {
+            if (!study.equals(CellStudy.NAME)) {
+                Path results = folder.resolve(study);
+                unpack(PAGES.resolve("results").resolve(study + ".zip"), results);
+                command.addAll(List.of("--again", results.toString()));
+            }
+        }
+        Path drawn = folder.resolve("conclusions.md");
+        command.addAll(List.of("--markdown", drawn.toString()));
+
+        assay(command.toArray(String[]::new));
+
+        Path readme = PAGES.resolve("README.md");
+        String text = Files.readString(readme);
+        int from = text.indexOf(BEGIN) + BEGIN.length();
+        int to = text.indexOf(END);
+        String table = Files.readString(drawn);
+        if (Boolean.getBoolean("assay.golden.update")) {
+            Files.writeString(readme, text.substring(0, from) + table + "\n" + text.substring(to));
+        } else {
+            assertThat(text.substring(from, to)).isEqualTo(table + "\n");
+        }
+        assertThat(out.toString()).contains("All conclusions");
+    }
+
     private void draw(String page) {
+        assay("study", "--again", folder.toString(), "--markdown", page);
+    }
+
+    private void assay(String... arguments) {
         Console console = Consoles.of(
                 new PrintWriter(out, true), new PrintWriter(err, true), new TerminalStyle(80, false), false);
-        int code = Main.run(console, Map.of(), "study", "--again", folder.toString(), "--markdown", page);
+        int code = Main.run(console, Map.of(), arguments);
         assertThat(code).as(err.toString()).isZero();
     }
 
@@ -87,6 +125,10 @@ class StudyPagesTest {
     }
 
     private void unpack(Path archive) throws IOException {
+        unpack(archive, folder);
+    }
+
+    private static void unpack(Path archive, Path folder) throws IOException {
         try (ZipFile zip = new ZipFile(archive.toFile())) {
             for (ZipEntry entry : (Iterable<ZipEntry>) zip.stream().<ZipEntry>map(each -> each)::iterator) {
                 Path file = folder.resolve(entry.getName()).normalize();

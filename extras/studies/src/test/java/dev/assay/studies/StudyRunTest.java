@@ -275,7 +275,7 @@ class StudyRunTest {
                 .with(PLAN);
         assertThat(study.title()).isEqualTo("An older title");
         Repetition repetition =
-                new Repetition(text, study, 1, study.tool(), study.lines().get(0), command);
+                new Repetition(text, study, 1, study.tool(), study.lines().get(0), command, 1);
         new StudyRun(
                         repetition,
                         testbed,
@@ -322,6 +322,99 @@ class StudyRunTest {
         assertThat(tools.sent).isEmpty();
         assertThat(result().resumed()).as("sessions that ran something").hasSize(1);
         assertThat(ended).isPresent();
+    }
+
+    /** The first as the author ran it, the others with the contenders in random order. */
+    @Test
+    void allLoadsRunSeveralTimesOnFreshProcesses() throws IOException, InterruptedException {
+        starts = 1;
+
+        assertThat(repeat(study(), 6)).isEqualTo(ExitCode.DONE);
+
+        StudyResult result = result();
+        assertThat(result.runs()).hasSize(4);
+        assertThat(result.repeats()).hasSize(5).allSatisfy(one -> assertThat(one.runs())
+                .extracting(run -> run.contender() + " " + run.run())
+                .containsExactlyInAnyOrder("tomcat cold", "tomcat 2", "jetty cold", "jetty 2"));
+        assertThat(tools.sent)
+                .startsWith("tools/tomcat/one/cold", "tools/tomcat/one/2", "tools/jetty/one/cold")
+                .contains("tools/repetition-6/tomcat/one/2")
+                .doesNotHaveDuplicates();
+        assertThat(result.repeats())
+                .extracting(one -> one.runs().get(0).contender())
+                .as("in random order")
+                .contains("tomcat", "jetty");
+        assertThat(result.starts()).as("replicates of their own").hasSize(2);
+        assertThat(told).contains("repetition 2 of 6: starting jetty");
+        assertThat(testbed.world.journal.stream().filter(line -> line.startsWith("launch")))
+                .as("a start of each, and one for each repetition of each")
+                .hasSize(2 + 12);
+        requireNothingLeft();
+    }
+
+    @Test
+    void goesOnBetweenRepetitionsAndWithinOne() throws IOException, InterruptedException {
+        Map<Integer, Integer> left = Map.of(8, 16, 10, 16, 11, 13);
+        for (int sent : left.keySet()) {
+            tools.sent.clear();
+            folder = temp.resolve("stopped after " + sent);
+            testbed.stopAtOnceWhen(() -> tools.sent.size() == sent);
+            assertThatThrownBy(() -> repeat(own(), 3)).isInstanceOf(InterruptedException.class);
+            testbed.stopAtOnceWhen(() -> false);
+            tools.sent.clear();
+
+            assertThat(repeat(own(), 3)).isEqualTo(ExitCode.DONE);
+
+            assertThat(tools.sent)
+                    .as("what ran to its end is kept; a process that did not starts again")
+                    .hasSize(left.getOrDefault(sent, 0))
+                    .allMatch(run -> run.startsWith("tools-2/repetition-"));
+            assertThat(result().repeats()).hasSize(2).allSatisfy(one -> assertThat(one.runs())
+                    .hasSize(8));
+            assertThat(result().resumed()).hasSize(1);
+        }
+    }
+
+    @Test
+    void moreRepetitionsAreAddedToAnEarlierRun() throws IOException, InterruptedException {
+        run(own(), VerdictSource.NONE);
+        StudyResult once = result();
+        tools.sent.clear();
+
+        repeat(own(), 2);
+        StudyResult twice = result();
+        assertThat(twice.runs()).isEqualTo(once.runs());
+        assertThat(twice.repeats()).hasSize(1);
+        repeat(own(), 4);
+        assertThat(result().repeats()).hasSize(3).startsWith(twice.repeats().get(0));
+        assertThat(StoredStudy.in(folder).result()).isEqualTo(result());
+        assertThat(tools.sent).hasSize(3 * 8).noneMatch(run -> run.startsWith("tools/"));
+
+        tools.sent.clear();
+        run(own(), VerdictSource.NONE);
+        assertThat(tools.sent).isEmpty();
+        assertThat(result().repeats()).as("kept, whatever is asked for").hasSize(3);
+    }
+
+    @Test
+    void aToolThatFailsInOneRepetitionCostsThatOne() throws IOException, InterruptedException {
+        tools.failIn("tools/repetition-2/tomcat/one/2"::equals);
+        assertThat(repeat(study(), 3)).isEqualTo(ExitCode.DONE);
+        assertThat(result().repetitions())
+                .extracting(one -> one.runs().stream()
+                        .filter(run -> run.outcome() instanceof ToolRun.Failed)
+                        .count())
+                .containsExactly(0L, 1L, 0L);
+
+        folder = temp.resolve("two of three");
+        tools.failIn(run -> run.contains("repetition-") && run.endsWith("tomcat/one/2"));
+        assertThat(repeat(study(), 3)).as("one repetition is no repetition").isEqualTo(ExitCode.NO_MEASUREMENT);
+        requireNothingLeft();
+    }
+
+    private int repeat(Study study, int times) throws IOException, InterruptedException {
+        return judging(repetition(study, TEXT, 0.5, LoadTool.AB, times))
+                .run(folder, new Observing(), VerdictSource.NONE);
     }
 
     @Test
@@ -531,7 +624,11 @@ class StudyRunTest {
     }
 
     private static Repetition repetition(Study study, String text, double scale, LoadTool tool) {
-        return new Repetition(text, study, scale, tool, study.lines().get(0), "assay study a-study --scale 0.5");
+        return repetition(study, text, scale, tool, 1);
+    }
+
+    private static Repetition repetition(Study study, String text, double scale, LoadTool tool, int times) {
+        return new Repetition(text, study, scale, tool, study.lines().get(0), "assay study a-study --scale 0.5", times);
     }
 
     private StudyResult result() {

@@ -45,6 +45,9 @@ class StudySchemaTest {
                     "throughput (req/s)",
                     Map.of("", Map.of("tomcat", "≈ 90")),
                     Map.of("", Map.of("tomcat", 99.5)),
+                    List.of(
+                            new StudyJudgement.Estimate("", "jetty", Optional.of("tomcat"), 6, 1.2, 1.1, 1.3),
+                            new StudyJudgement.Estimate("", "jetty", Optional.empty(), 6, 1.2, 1.1, 1.3)),
                     Optional.of(new StudyJudgement.Own(
                             Metric.THROUGHPUT,
                             "tomcat",
@@ -73,7 +76,8 @@ class StudySchemaTest {
                                 0.5,
                                 LoadTool.AB,
                                 study.lines().get(0),
-                                "assay study own"),
+                                "assay study own",
+                                2),
                         testbed,
                         new FakeTools(tools, LoadTool.AB),
                         (published, result, verdict) -> JUDGEMENT)
@@ -101,7 +105,8 @@ class StudySchemaTest {
     void whatIsWrittenKeepsToIt() throws IOException {
         assertThat(json)
                 .contains("\"kind\" : \"measured\"", "\"kind\" : \"failed\"", "\"kind\" : \"startup\"")
-                .contains("\"kind\" : \"failed-startup\"", "\"published\" : [ {", "\"topic\" : ");
+                .contains("\"kind\" : \"failed-startup\"", "\"published\" : [ {", "\"topic\" : ")
+                .contains("\"repeats\" : [ {", "\"against\" : null");
         assertThat(errors(json)).isEmpty();
     }
 

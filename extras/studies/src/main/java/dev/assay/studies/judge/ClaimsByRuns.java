@@ -14,6 +14,7 @@ import dev.assay.studies.model.StudyResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.DoubleStream;
 
 /** Whether claims hold by the runs of this machine. */
@@ -24,15 +25,25 @@ record ClaimsByRuns(Study study, StudyResult result, StudySamples samples) {
     /** Seconds of a stretch in which users would see a rate swing; a longer one may average it out. */
     private static final double SHORT = 1;
 
-    /** @param parts whose loads do not determine the figure, whatever the servers do */
-    Judged judged(StudyClaim.Terms terms, List<String> parts) {
+    /**
+     * Why figures tell nothing about a claim, however often they are measured.
+     *
+     * @param parts whose loads do not determine the figure, whatever the servers do
+     */
+    Optional<ClaimReason> mute(StudyClaim.Terms terms, List<String> parts) {
         if (parts.isEmpty()) {
-            return Judged.undecided(Plain.ARRIVALS);
+            return Optional.of(Plain.ARRIVALS);
         } else if (samples.oneOfSeveral(terms.by())) {
-            return Judged.undecided(Plain.ONE_OF_SEVERAL);
-        } else if (terms.by().ofParts() && parts.stream().anyMatch(this::departs)) {
-            return Judged.undecided(Plain.OTHER_ARRIVALS);
-        } else if (terms instanceof StudyClaim.Ordered ordered) {
+            return Optional.of(Plain.ONE_OF_SEVERAL);
+        }
+        return terms.by().ofParts() && parts.stream().anyMatch(this::departs)
+                ? Optional.of(Plain.OTHER_ARRIVALS)
+                : Optional.empty();
+    }
+
+    /** @param parts as above, at least one */
+    Judged judged(StudyClaim.Terms terms, List<String> parts) {
+        if (terms instanceof StudyClaim.Ordered ordered) {
             return ordered(ordered, parts);
         } else if (terms instanceof StudyClaim.Close close) {
             return close(close, parts);
@@ -127,7 +138,7 @@ record ClaimsByRuns(Study study, StudyResult result, StudySamples samples) {
     }
 
     /** Whether a rate may swing more than its means over stretches show, so that a swing below a limit says nothing. */
-    private boolean hidden(StudyClaim.Bound bound, double[] values) {
+    boolean hidden(StudyClaim.Bound bound, double[] values) {
         double limit = bound.most().orElse(Math.nextDown(bound.least().orElse(0)));
         return bound.by().figure().equals(StudyClaim.By.SWING)
                 && samples.stretch(bound) > SHORT

@@ -13,6 +13,7 @@ import dev.assay.studies.model.StudyJudgement.Own;
 import dev.assay.studies.model.StudyJudgement.Standing;
 import dev.assay.studies.model.StudyJudgement.Unlike;
 import dev.assay.studies.model.StudyResult;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,7 @@ final class StudyClaims {
     private final StudySamples samples;
     private final StudySchedule schedule;
     private final ClaimsByRuns runs;
+    private final List<StudyResult> repetitions;
     private final Optional<Verdict> verdict;
 
     StudyClaims(Study study, StudyResult result, Optional<Verdict> verdict) {
@@ -32,6 +34,7 @@ final class StudyClaims {
         this.samples = new StudySamples(study, result);
         this.schedule = new StudySchedule(study, result);
         this.runs = new ClaimsByRuns(study, result, samples);
+        this.repetitions = result.repetitions();
         this.verdict = verdict;
     }
 
@@ -42,7 +45,8 @@ final class StudyClaims {
     private JudgedClaim judged(StudyClaim claim) {
         StudyClaim.Terms terms = claim.terms();
         List<String> parts = samples.free(terms.by(), schedule::fixes);
-        Judged here = runs.judged(terms, parts);
+        ClaimsByRepetitions.Found found = found(terms, parts);
+        Judged here = found.judged();
         Optional<WarmVerdict> warm =
                 verdict.flatMap(known -> claim.metric().map(metric -> new WarmVerdict(known, metric, contenders())));
         Standing own = warm.map(one -> likeTheLoads(one.of(terms), terms.by(), one.metric()))
@@ -55,8 +59,20 @@ final class StudyClaims {
                 samples.titleOf(terms),
                 then(terms),
                 today(terms, parts.isEmpty() ? samples.parts(terms.by()) : parts),
+                found.estimates(),
                 warm.flatMap(one -> own(one, terms)),
                 claim.notes());
+    }
+
+    /** Starts are replicates themselves, and took place once. */
+    private ClaimsByRepetitions.Found found(StudyClaim.Terms terms, List<String> parts) {
+        Optional<ClaimReason> mute = runs.mute(terms, parts);
+        if (mute.isPresent()) {
+            return ClaimsByRepetitions.Found.none(Judged.undecided(mute.get()));
+        }
+        return repetitions.size() == 1 || terms.by().figure().equals(StudyClaim.By.START_UP)
+                ? ClaimsByRepetitions.Found.none(runs.judged(terms, parts))
+                : new ClaimsByRepetitions(study, repetitions).found(terms, parts);
     }
 
     private List<String> contenders() {
@@ -78,8 +94,14 @@ final class StudyClaims {
     private Map<String, Map<String, Double>> today(StudyClaim.Terms terms, List<String> parts) {
         Map<String, Map<String, Double>> tables = new LinkedHashMap<>();
         parts.forEach(part -> {
-            Map<String, Double> means = samples.today(terms, part);
-            if (!means.isEmpty()) {
+            Map<String, DoubleSummaryStatistics> all = new LinkedHashMap<>();
+            repetitions.forEach(one -> new StudySamples(study, one)
+                    .today(terms, part)
+                    .forEach((contender, mean) -> all.computeIfAbsent(contender, any -> new DoubleSummaryStatistics())
+                            .accept(mean)));
+            if (!all.isEmpty()) {
+                Map<String, Double> means = new LinkedHashMap<>();
+                all.forEach((contender, values) -> means.put(contender, values.getAverage()));
                 tables.put(samples.named(terms.by(), part), means);
             }
         });

@@ -93,6 +93,7 @@ record StudySamples(Study study, StudyResult result) {
     /** Whether a figure is one of several of that name, such as of several memory pools. */
     boolean oneOfSeveral(By by) {
         return !by.ofParts()
+                && shown(by).filter(Study.Figure::sum).isEmpty()
                 && result.figures().stream()
                         .anyMatch(reported -> !reported.several(by.figure()).isEmpty());
     }
@@ -246,10 +247,9 @@ record StudySamples(Study study, StudyResult result) {
         if (by.figure().equals(By.START_UP)) {
             return result.starts(contender).stream().mapToDouble(start -> start.readyMs() / 1e3);
         }
-        double per = shown(by).map(Study.Figure::per).orElse(1.0);
+        Study.Figure figure = shown(by).orElseGet(() -> new Study.Figure(by.figure(), by.figure(), 1));
         return result.figures().stream()
                 .filter(reported -> reported.contender().equals(contender))
-                .flatMap(reported -> Stream.ofNullable(reported.values().get(by.figure())))
-                .mapToDouble(value -> value / per);
+                .flatMapToDouble(reported -> figure.of(reported).stream());
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.assay.model.Numbers;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /** Why a claim holds, does not hold, or is undecided. */
 public sealed interface ClaimReason {
@@ -114,6 +115,32 @@ public sealed interface ClaimReason {
         public String text() {
             return "the run took " + Numbers.three(seconds) + " s; more than " + Numbers.three(needed)
                     + " s are needed";
+        }
+    }
+
+    /**
+     * Repetitions that decide.
+     *
+     * @param n with figures of all that the claim names
+     * @param all that ran
+     */
+    record Repetitions(int n, int all) implements ClaimReason {
+        @Override
+        public String text() {
+            return n == all ? "over " + Numbers.count(n, "repetition") : "over " + n + " of " + all + " repetitions";
+        }
+    }
+
+    /**
+     * Repetitions that do not decide.
+     *
+     * @param more expected to be needed in addition; empty if that is impractical, or unknown
+     */
+    record TooFewRepetitions(int n, OptionalInt more) implements ClaimReason {
+        @Override
+        public String text() {
+            return Numbers.count(n, "repetition") + " cannot tell"
+                    + (more.isPresent() ? "; about " + more.getAsInt() + " more may" : "");
         }
     }
 }

@@ -7,12 +7,14 @@ import dev.assay.model.plan.Step;
 import dev.assay.model.server.Server;
 import dev.assay.tools.LoadTool;
 import dev.assay.tools.ToolLoad;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
@@ -129,15 +131,21 @@ public record Study(
                 .toList();
     }
 
-    /** Whether both run the same, plans aside. What is said about them may differ: conditions, published figures, claims. */
+    /** Whether both run the same, plans aside. What is said about them may differ: conditions, published figures, columns, claims. */
     public boolean runsAs(Study other) {
         return name.equals(other.name)
                 && tool == other.tool
                 && lines.equals(other.lines)
                 && starts == other.starts
                 && figures.path().equals(other.figures.path())
-                && parts.equals(other.parts)
+                && asRun(parts).equals(asRun(other.parts))
                 && facts.jvmOptions().equals(other.facts.jvmOptions());
+    }
+
+    private static List<Part> asRun(List<Part> parts) {
+        return parts.stream()
+                .map(part -> part.with(List.of(StudyFigure.THROUGHPUT), part.restarts()))
+                .toList();
     }
 
     /** The part with this name. */
@@ -183,7 +191,9 @@ public record Study(
                 other,
                 starts,
                 figures,
-                parts.stream().map(part -> part.with(restarts(part, ids))).toList(),
+                parts.stream()
+                        .map(part -> part.with(part.columns(), restarts(part, ids)))
+                        .toList(),
                 published.stream().filter(row -> ids.contains(row.contender())).toList(),
                 claims.stream()
                         .filter(claim -> claim.contenders().isEmpty() ? all : ids.containsAll(claim.contenders()))
@@ -228,10 +238,27 @@ public record Study(
      * @param key its name in the app's response, and in the published figures
      * @param title its name in tables, unit included
      * @param per divisor of the app's value
+     * @param sum whether it is the sum of several of that name, such as of all memory pools, rather than the one that the app names
      */
-    public record Figure(String key, String title, double per) {
+    public record Figure(String key, String title, double per, boolean sum) {
         public Figure {
             Require.positive(per, "divisor of " + key);
+        }
+
+        /** A figure that stands for itself. */
+        public Figure(String key, String title, double per) {
+            this(key, title, per, false);
+        }
+
+        /** Its value among what a contender reported, divided; empty if it is not there. */
+        public OptionalDouble of(StudyResult.ReportedFigures reported) {
+            Collection<Double> all = reported.several(key).values();
+            if (sum && !all.isEmpty()) {
+                return OptionalDouble.of(
+                        all.stream().mapToDouble(Double::doubleValue).sum() / per);
+            }
+            Double one = reported.values().get(key);
+            return one == null ? OptionalDouble.empty() : OptionalDouble.of(one / per);
         }
     }
 
@@ -273,9 +300,8 @@ public record Study(
             Require.that(!columns.isEmpty(), "a part has at least one column");
         }
 
-        /** The same part with these restarts. */
-        private Part with(List<String> others) {
-            return new Part(name, load, byHand, warmUp, runs, others, shortened, fresh, columns);
+        private Part with(List<StudyFigure> shown, List<String> others) {
+            return new Part(name, load, byHand, warmUp, runs, others, shortened, fresh, shown);
         }
 
         /** The same part with another load and warm-up. */

@@ -38,7 +38,8 @@ public record StudyJudgement(List<JudgedClaim> claims, List<String> scale) {
      * @param reason that decides, or why nothing does
      * @param by the figure, unit included
      * @param then published figures as printed, by part and contender; a part with an empty name needs none
-     * @param today figures of this machine, likewise
+     * @param today figures of this machine, likewise; over several repetitions, their means
+     * @param estimates that decide over repetitions; empty if the loads ran once, or too few repetitions have figures
      * @param own what Assay's own verdict says about it; empty if that says nothing
      * @param notes what else is known about it
      */
@@ -49,12 +50,25 @@ public record StudyJudgement(List<JudgedClaim> claims, List<String> scale) {
             String by,
             Map<String, Map<String, String>> then,
             Map<String, Map<String, Double>> today,
+            List<Estimate> estimates,
             Optional<Own> own,
             List<StudyClaim.Note> notes) {
         public JudgedClaim {
+            estimates = List.copyOf(estimates);
             notes = List.copyOf(notes);
         }
     }
+
+    /**
+     * A figure over repetitions.
+     *
+     * @param part of the study, as in the figures of the claim
+     * @param against what it is a ratio to; empty for the figure itself
+     * @param n repetitions behind it
+     * @param low lower end of its interval
+     */
+    public record Estimate(
+            String part, String contender, Optional<String> against, int n, double value, double low, double high) {}
 
     /**
      * What Assay's own verdict says about a claim.

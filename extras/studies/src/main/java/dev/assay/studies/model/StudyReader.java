@@ -40,6 +40,7 @@ final class StudyReader {
             "figures",
             "parts",
             "published",
+            "published-in",
             "claims",
             "jvm",
             "parameters",
@@ -85,7 +86,8 @@ final class StudyReader {
                         .orElse(List.of()),
                 study.list("jvm", v -> JvmOptions.check(FieldReader.text(v), v.where()))
                         .orElse(List.of()),
-                study.read("neighbour", FieldReader::text));
+                study.read("neighbour", FieldReader::text),
+                study.read("published-in", FieldReader::text).orElse(StudyFacts.ARTICLE));
         Study.Figures figures =
                 study.read("figures", this::figures).orElse(new Study.Figures(Optional.empty(), List.of()));
         List<Study.Published> published = study.read("published", v -> each(v, item -> published(item, figures)))
@@ -229,12 +231,16 @@ final class StudyReader {
 
     private Study.Figure figure(YamlValue value) {
         FieldReader figure = new FieldReader(
-                FieldReader.fields(value, "{key: heap.used}"), "a figure", List.of("key", "title", "per"), problems);
+                FieldReader.fields(value, "{key: heap.used}"),
+                "a figure",
+                List.of("key", "title", "per", "sum"),
+                problems);
         String key = figure.read("key", FieldReader::text).orElseThrow(() -> missing(value, "key"));
         return new Study.Figure(
                 key,
                 figure.read("title", FieldReader::text).orElse(key),
-                figure.read("per", v -> (double) FieldReader.whole(v, 1, MOST)).orElse(1.0));
+                figure.read("per", v -> (double) FieldReader.whole(v, 1, MOST)).orElse(1.0),
+                figure.read("sum", FieldReader::truth).orElse(false));
     }
 
     static StudyFigure column(YamlValue value) {

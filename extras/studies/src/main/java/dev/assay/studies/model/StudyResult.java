@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * The result of repeating a study. Complete: tables and findings follow from it and the study.
@@ -33,6 +34,7 @@ import java.util.TreeMap;
  * @param starts of one contender at a time, for start-up times: {@link Evidence.Startup} or {@link Evidence.FailedStartup}
  * @param figures what each contender reported after its start
  * @param runs in the order in which they ran
+ * @param repeats further repetitions of the loads; empty if they ran once
  */
 public record StudyResult(
         String study,
@@ -48,13 +50,62 @@ public record StudyResult(
         List<ContenderRun> contenders,
         List<Evidence> starts,
         List<ReportedFigures> figures,
-        List<Run> runs) {
+        List<Run> runs,
+        List<Repeat> repeats) {
     public StudyResult {
         resumed = List.copyOf(resumed);
         contenders = List.copyOf(contenders);
         starts = List.copyOf(starts);
         figures = List.copyOf(figures);
         runs = List.copyOf(runs);
+        repeats = List.copyOf(repeats);
+    }
+
+    /** A result whose loads ran once. */
+    public StudyResult(
+            String study,
+            String command,
+            Instant start,
+            List<Instant> resumed,
+            double seconds,
+            double scale,
+            LoadTool tool,
+            int toolCpus,
+            String boot,
+            long seed,
+            List<ContenderRun> contenders,
+            List<Evidence> starts,
+            List<ReportedFigures> figures,
+            List<Run> runs) {
+        this(
+                study,
+                command,
+                start,
+                resumed,
+                seconds,
+                scale,
+                tool,
+                toolCpus,
+                boot,
+                seed,
+                contenders,
+                starts,
+                figures,
+                runs,
+                List.of());
+    }
+
+    /**
+     * All loads once more, on fresh processes.
+     *
+     * @param figures what each contender reported after its start
+     * @param runs in the order in which they ran
+     */
+    public record Repeat(List<ReportedFigures> figures, List<Run> runs) {
+        public Repeat {
+            figures = List.copyOf(figures);
+            runs = List.copyOf(runs);
+        }
     }
 
     /**
@@ -173,15 +224,24 @@ public record StudyResult(
 
     /** The same result with more appended to its command line. */
     public StudyResult then(String more) {
-        return with(command + more, runs);
+        return with(command + more, starts, figures, runs, repeats);
     }
 
-    /** The same with these runs. */
-    public StudyResult with(List<Run> others) {
-        return with(command, others);
+    /** The same with these runs, in its first repetition and in others. */
+    public StudyResult with(List<Run> first, List<Repeat> others) {
+        return with(command, starts, figures, first, others);
     }
 
-    private StudyResult with(String made, List<Run> others) {
+    /** Each repetition of the loads as a result of its own. Only the first has the starts. */
+    public List<StudyResult> repetitions() {
+        return Stream.concat(
+                        Stream.of(with(runs, List.of())),
+                        repeats.stream().map(one -> with(command, List.of(), one.figures(), one.runs(), List.of())))
+                .toList();
+    }
+
+    private StudyResult with(
+            String made, List<Evidence> started, List<ReportedFigures> reported, List<Run> ran, List<Repeat> others) {
         return new StudyResult(
                 study,
                 made,
@@ -194,8 +254,9 @@ public record StudyResult(
                 boot,
                 seed,
                 contenders,
-                starts,
-                figures,
+                started,
+                reported,
+                ran,
                 others);
     }
 

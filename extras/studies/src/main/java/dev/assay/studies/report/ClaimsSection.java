@@ -22,6 +22,8 @@ final class ClaimsSection {
     /** With more parts, a cell with all figures is too long to read. */
     private static final int MAX_PARTS = 3;
 
+    private static final int MAX_ESTIMATES = 12;
+
     private ClaimsSection() {}
 
     /** Empty if there are none. */
@@ -29,11 +31,18 @@ final class ClaimsSection {
         if (judgement.claims().isEmpty()) {
             return Optional.empty();
         }
+        boolean repeated =
+                judgement.claims().stream().anyMatch(claim -> !claim.estimates().isEmpty());
+        List<String> titles = new ArrayList<>(List.of("conclusion", "by", "then", "today", "holds?"));
+        if (repeated) {
+            titles.add("interval over repetitions");
+        }
+        titles.add("interval of Assay's verdict");
         List<Part> parts = new ArrayList<>(List.of(new Table(
                 "",
-                "llllll",
-                List.of("conclusion", "by", "then", "today", "holds?", "interval of Assay's verdict"),
-                judgement.claims().stream().map(ClaimsSection::row).toList())));
+                "l".repeat(titles.size()),
+                titles,
+                judgement.claims().stream().map(claim -> row(claim, repeated)).toList())));
         List<String> notes = judgement.claims().stream()
                 .flatMap(claim -> claim.notes().stream().map(note -> note(claim, note)))
                 .toList();
@@ -43,16 +52,55 @@ final class ClaimsSection {
         return Optional.of(new Section("", "The article's conclusions", parts));
     }
 
-    private static Table.Row row(JudgedClaim claim) {
-        return new Table.Row(
-                List.of(
-                        Cell.of(claim.text()),
-                        Cell.of(claim.by()),
-                        Cell.of(figures(claim.then(), text -> text)),
-                        Cell.of(figures(claim.today(), Numbers::threeOrWhole)),
-                        Cell.of(claim.standing().title(), ink(claim.standing())),
-                        Cell.of(claim.own().map(ClaimsSection::interval).orElse(Figures.NONE))),
-                claim.reason().text());
+    private static Table.Row row(JudgedClaim claim, boolean repeated) {
+        List<Cell> cells = new ArrayList<>(List.of(
+                Cell.of(claim.text()),
+                Cell.of(claim.by()),
+                Cell.of(then(claim)),
+                Cell.of(today(claim)),
+                standing(claim)));
+        if (repeated) {
+            cells.add(Cell.of(estimates(claim)));
+        }
+        cells.add(Cell.of(own(claim)));
+        return new Table.Row(cells, claim.reason().text());
+    }
+
+    static Cell standing(JudgedClaim claim) {
+        return Cell.of(claim.standing().title(), ink(claim.standing()));
+    }
+
+    /** By Assay's verdict. */
+    static String own(JudgedClaim claim) {
+        return claim.own().map(ClaimsSection::interval).orElse(Figures.NONE);
+    }
+
+    static String then(JudgedClaim claim) {
+        return figures(claim.then(), text -> text);
+    }
+
+    static String today(JudgedClaim claim) {
+        return figures(claim.today(), Numbers::threeOrWhole);
+    }
+
+    /** Such as {@code undertow against tomcat +7% (+5 to +9%)}. */
+    static String estimates(JudgedClaim claim) {
+        if (claim.estimates().size() > MAX_ESTIMATES) {
+            return "see study.json: " + Numbers.count(claim.estimates().size(), "interval");
+        }
+        return claim.estimates().isEmpty()
+                ? Figures.NONE
+                : claim.estimates().stream().map(ClaimsSection::estimate).collect(Collectors.joining("; "));
+    }
+
+    private static String estimate(StudyJudgement.Estimate one) {
+        return (one.part().isEmpty() ? "" : one.part() + ": ")
+                + one.contender()
+                + one.against()
+                        .map(other -> " against " + other + " " + Numbers.change(one.value(), one.low(), one.high())
+                                + " (" + Numbers.interval(one.low(), one.high()) + ")")
+                        .orElseGet(() -> " " + Numbers.threeOrWhole(one.value()) + " ("
+                                + Numbers.threeOrWhole(one.low()) + " to " + Numbers.threeOrWhole(one.high()) + ")");
     }
 
     private static Ink ink(StudyJudgement.Standing standing) {

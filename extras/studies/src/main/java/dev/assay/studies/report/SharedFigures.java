@@ -21,7 +21,7 @@ record SharedFigures(StudyResult result) {
 
     /** Which one was read here, and the sum of all; no rows for a figure of which there is one. */
     List<Table.Row> rows(Study.Figure figure, List<String> contenders) {
-        if (contenders.stream().allMatch(id -> all(figure, id).isEmpty())) {
+        if (figure.sum() || contenders.stream().allMatch(id -> all(figure, id).isEmpty())) {
             return List.of();
         }
         return List.of(

@@ -1,5 +1,6 @@
 package dev.assay.studies.report;
 
+import dev.assay.model.Numbers;
 import dev.assay.report.document.Grid;
 import dev.assay.report.document.Ink;
 import dev.assay.report.document.Screen;
@@ -52,7 +53,16 @@ public final class StudyReport {
         StudyResult result = outcome.result();
         return String.join(" ", outcome.judgement().scale()) + " Loads sent by "
                 + result.tool().title() + ", " + Figures.duration(result.seconds()) + " with starts and pauses"
-                + sessions(result) + ".";
+                + sessions(result) + "." + repetitions(result);
+    }
+
+    private static String repetitions(StudyResult result) {
+        int times = result.repetitions().size();
+        return times == 1
+                ? ""
+                : " All loads ran " + Numbers.spelled(times)
+                        + " times, each on fresh JVMs: conclusions are judged over all"
+                        + " repetitions, tables and charts of loads are of the first.";
     }
 
     /** Such as {@code , in 2 sessions from 2026-11-25 to 2026-11-26}, if it was interrupted. */

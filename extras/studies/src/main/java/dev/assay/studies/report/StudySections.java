@@ -20,11 +20,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /** The sections of a study besides its conclusions: the article's tables with ours beside them, and conditions. */
 final class StudySections {
-    private static final String THEN = "article";
     private static final String NOW = "here";
 
     /** Their ratios say nothing about a server. */
@@ -35,12 +33,15 @@ final class StudySections {
     private final StudyResult result;
     private final Environment ran;
     private final List<String> ids;
+    /** The head of published figures. */
+    private final String then;
 
     StudySections(StudyOutcome outcome) {
         this.study = outcome.study();
         this.result = outcome.result();
         this.ran = outcome.ran();
         this.ids = outcome.contenders();
+        this.then = study.facts().publishedIn();
     }
 
     /**
@@ -53,6 +54,7 @@ final class StudySections {
         starts().ifPresent(all::add);
         figures().ifPresent(all::add);
         all.addAll(loads(narrow));
+        RepetitionsSection.of(study, result, ids).ifPresent(all::add);
         failures().ifPresent(all::add);
         return all;
     }
@@ -81,11 +83,16 @@ final class StudySections {
     /** Runs and starts without figures; empty if there are none. */
     private Optional<Section> failures() {
         List<String> failed = new ArrayList<>();
-        result.runs().forEach(run -> {
-            if (run.outcome() instanceof ToolRun.Failed why) {
-                failed.add(run.contender() + ", " + run.part() + ", " + run.run() + ": " + Prose.oneLine(why.reason()));
-            }
-        });
+        List<StudyResult> repetitions = result.repetitions();
+        for (int i = 0; i < repetitions.size(); i++) {
+            String where = repetitions.size() == 1 ? "" : "repetition " + (i + 1) + ", ";
+            repetitions.get(i).runs().forEach(run -> {
+                if (run.outcome() instanceof ToolRun.Failed why) {
+                    failed.add(where + run.contender() + ", " + run.part() + ", " + run.run() + ": "
+                            + Prose.oneLine(why.reason()));
+                }
+            });
+        }
         Evidence.only(result.starts(), Evidence.FailedStartup.class)
                 .forEach(start -> failed.add(
                         start.contender() + ", start " + start.round() + ": " + Prose.oneLine(start.reason())));
@@ -159,7 +166,7 @@ final class StudySections {
             rows.add(across(
                     figure.title(),
                     id -> study.published(id, "", "", figure.key()),
-                    id -> text(reported(id, figure), value -> Figures.atLeast(0, value / figure.per()))));
+                    id -> text(reported(id, figure), value -> Figures.atLeast(0, value))));
             against(id -> number(study.published(id, "", "", figure.key())), id -> reported(id, figure))
                     .ifPresent(rows::add);
             rows.addAll(new SharedFigures(result).rows(figure, ids));
@@ -171,10 +178,7 @@ final class StudySections {
     }
 
     private OptionalDouble reported(String contender, Study.Figure figure) {
-        return result.reported(contender).stream()
-                .flatMap(one -> Stream.ofNullable(one.values().get(figure.key())))
-                .mapToDouble(Double::doubleValue)
-                .findFirst();
+        return result.reported(contender).map(figure::of).orElse(OptionalDouble.empty());
     }
 
     private static OptionalDouble number(Optional<String> printed) {
@@ -218,7 +222,7 @@ final class StudySections {
         for (String id : ids) {
             for (Study.Part part : study.parts()) {
                 for (String run : runs(id, part)) {
-                    for (String when : List.of(THEN, NOW)) {
+                    for (String when : List.of(then, NOW)) {
                         List<String> cells = new ArrayList<>(List.of(title(id), part.name(), run, when));
                         columns.forEach(column -> cells.add(cell(id, part, run, column, when)));
                         rows.add(Table.Row.of(cells));
@@ -233,19 +237,19 @@ final class StudySections {
     private Section runsAcross(String id, Study.Part part) {
         List<String> titles = new ArrayList<>(List.of(""));
         List<String> runs = runs(id, part);
-        runs.forEach(run -> titles.addAll(List.of(run + " " + THEN, NOW)));
+        runs.forEach(run -> titles.addAll(List.of(run + " " + then, NOW)));
         List<Table.Row> rows = new ArrayList<>();
         for (StudyFigure column : part.columns()) {
             List<String> cells = new ArrayList<>(List.of(column.title()));
             runs.forEach(
-                    run -> cells.addAll(List.of(cell(id, part, run, column, THEN), cell(id, part, run, column, NOW))));
+                    run -> cells.addAll(List.of(cell(id, part, run, column, then), cell(id, part, run, column, NOW))));
             rows.add(Table.Row.of(cells));
         }
         return pairs(title(id) + ", " + part.name(), titles, rows);
     }
 
     private String cell(String id, Study.Part part, String run, StudyFigure column, String when) {
-        return (when.equals(THEN)
+        return (when.equals(then)
                         ? study.published(id, part.name(), run, column.id())
                         : measured(id, part.name(), run, column))
                 .orElse(Figures.NONE);
@@ -325,7 +329,7 @@ final class StudySections {
 
     private Section pairs(String title, List<Table.Row> rows) {
         List<String> titles = new ArrayList<>(List.of(""));
-        ids.forEach(id -> titles.addAll(List.of(title(id) + " " + THEN, NOW)));
+        ids.forEach(id -> titles.addAll(List.of(title(id) + " " + then, NOW)));
         return pairs(title, titles, rows);
     }
 

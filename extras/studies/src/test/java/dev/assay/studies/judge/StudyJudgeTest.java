@@ -13,6 +13,7 @@ import static dev.assay.studies.model.StudyJudgement.Standing.DOES_NOT_HOLD;
 import static dev.assay.studies.model.StudyJudgement.Standing.HOLDS;
 import static dev.assay.studies.model.StudyJudgement.Standing.UNDECIDED;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.Metric;
 import dev.assay.model.Samples;
@@ -84,6 +85,7 @@ class StudyJudgeTest {
 
     private final List<StudyResult.Run> runs = new ArrayList<>();
     private final List<Evidence> starts = new ArrayList<>();
+    private final List<StudyResult.Repeat> repeats = new ArrayList<>();
     private final List<StudyResult.ReportedFigures> reported = new ArrayList<>();
     private final List<Study.Published> published = new ArrayList<>();
     private final List<StudyClaim> claims = new ArrayList<>();
@@ -179,6 +181,183 @@ class StudyJudgeTest {
                         "needed: at least 2",
                         "the run took 12.0 s; more than 360 s are needed",
                         "one run each");
+    }
+
+    /** The intervals are those of t: of six log-ratios with mean ln 1.1 and so on. */
+    @ParameterizedTest
+    @CsvSource({
+        "100 101 102 100 101 102, 110 112 112 110 111 113, HOLDS,         repetitions",
+        "110 112 112 110 111 113, 100 101 102 100 101 102, DOES_NOT_HOLD, repetitions",
+        "100 101 100 101 100 101, 100 101 101 101 100 100, DOES_NOT_HOLD, repetitions",
+        "100 130 100 130 100 130, 110 111 112 110 112 113, UNDECIDED,     too-few-repetitions",
+        "100 101,                 150 151,                 UNDECIDED,     too-few-repetitions",
+        "100 - 102 100 101 -,     110 112 112 110 111 113, HOLDS,         repetitions",
+        "- - -,                   110 112 112,             UNDECIDED,     no-figures"
+    })
+    void anOrderIsJudgedOverRepetitions(String tomcat, String jetty, StudyJudgement.Standing standing, String reason) {
+        repetitions(tomcat, jetty);
+
+        JudgedClaim claim = claim(AT_ONCE, JETTY_AHEAD);
+
+        assertThat(claim.standing()).isEqualTo(standing);
+        assertThat(claim.reason().kind()).isEqualTo(reason);
+    }
+
+    /** With n = 3, t(0.975, 2) = 4.3027: 1.1 to within 4.3027 · 0.01 / √3 on the scale of logs. */
+    @Test
+    void theIntervalIsThatOfTheLogRatios() {
+        repetitions("100 100 100", 110 * Math.exp(-0.01) + " 110 " + 110 * Math.exp(0.01));
+
+        JudgedClaim claim = claim(AT_ONCE, JETTY_AHEAD);
+
+        StudyJudgement.Estimate only = claim.estimates().get(0);
+        assertThat(claim.estimates()).hasSize(1);
+        assertThat(only.contender() + " " + only.against().orElseThrow() + only.part() + " " + only.n())
+                .isEqualTo("jetty tomcat 3");
+        assertThat(only.value()).isCloseTo(1.1, within(1e-9));
+        assertThat(Math.log(only.high() / only.value())).isCloseTo(4.3027 * 0.01 / Math.sqrt(3), within(1e-6));
+        assertThat(Math.log(only.value() / only.low())).isCloseTo(4.3027 * 0.01 / Math.sqrt(3), within(1e-6));
+        assertThat(claim.today().get(""))
+                .hasEntrySatisfying("jetty", mean -> assertThat(mean).isCloseTo(110, within(0.01)));
+        assertThat(claim.standing()).isEqualTo(HOLDS);
+    }
+
+    @Test
+    void aGapIsJudgedOverRepetitions() {
+        repetitions("100 101 102 100 101 102", "110 112 112 110 111 113");
+
+        assertThat(claim(AT_ONCE, jettyAheadBy(0.05)).standing()).isEqualTo(HOLDS);
+        assertThat(claim(AT_ONCE, jettyAheadBy(0.2)).standing()).isEqualTo(DOES_NOT_HOLD);
+        assertThat(claim(AT_ONCE, jettyAheadBy(0.1)).standing()).isEqualTo(UNDECIDED);
+        assertThat(claim(AT_ONCE, jettyAheadBy(0.2)).estimates().get(0).value())
+                .as("the ratio itself")
+                .isCloseTo(1.102, within(0.001));
+    }
+
+    private static StudyClaim.Ordered jettyAheadBy(double gap) {
+        return new StudyClaim.Ordered(THROUGHPUT, List.of(new StudyClaim.Pair("jetty", "tomcat")), gap);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "100 101 102 100, 103 104 104 103, HOLDS",
+        "100 101 102 100, 120 121 124 120, DOES_NOT_HOLD",
+        "100 101 102 100, 100 120 110 125, UNDECIDED"
+    })
+    void closenessIsJudgedOverRepetitions(String tomcat, String jetty, StudyJudgement.Standing standing) {
+        repetitions(tomcat, jetty);
+
+        assertThat(claim(AT_ONCE, CLOSE).standing()).isEqualTo(standing);
+    }
+
+    /** 6 and 6 ms in all repetitions may be 5.5 and 6.5. */
+    @Test
+    void wholeMillisecondsAreAsCoarseHoweverOftenTheyAreMeasured() {
+        for (int i = 0; i < 6; i++) {
+            repetition(run("tomcat", "1", AT_ONCE, p95(6)), run("jetty", "1", AT_ONCE, p95(6)));
+        }
+
+        assertThat(claim(AT_ONCE, new StudyClaim.Close(by("p95"), List.of(), 0.1))
+                        .standing())
+                .isEqualTo(UNDECIDED);
+        assertThat(claim(AT_ONCE, new StudyClaim.Close(by("p95"), List.of(), 0.2))
+                        .standing())
+                .isEqualTo(HOLDS);
+        assertThat(claim(AT_ONCE, new StudyClaim.Ordered(by("p95"), List.of(new StudyClaim.Pair("jetty", "tomcat"))))
+                        .standing())
+                .isEqualTo(UNDECIDED);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "80 81 82 80,  HOLDS,         repetitions",
+        "99 98 99 98,  DOES_NOT_HOLD, repetitions",
+        "80 99 80 99,  UNDECIDED,     too-few-repetitions",
+        "80 81,        UNDECIDED,     too-few-repetitions",
+        "0 0 0,        HOLDS,         repetitions"
+    })
+    void aBoundIsJudgedOverRepetitions(String jetty, StudyJudgement.Standing standing, String reason) {
+        repetitions(jetty, jetty);
+
+        JudgedClaim claim = claim(AT_ONCE, bound("jetty", THROUGHPUT, Optional.empty(), OptionalDouble.empty(), 90));
+
+        assertThat(claim.standing()).isEqualTo(standing);
+        assertThat(claim.reason().kind()).isEqualTo(reason);
+        assertThat(claim.estimates())
+                .hasSize(jetty.split(" ", -1).length < 3 ? 0 : 1)
+                .allSatisfy(one -> assertThat(one.against()).isEmpty());
+    }
+
+    /** Six of six are more than half with an error of at most one in twenty, five of five are not. */
+    @Test
+    void aCourseNeedsSixRepetitions() {
+        ToolResult falls = result(100, 2, longest(120, 25));
+        for (int i = 0; i < 5; i++) {
+            repetition(run("tomcat", "1", AT_ONCE, falls));
+        }
+        stands(claim(AT_ONCE, SLOW), UNDECIDED, new ClaimReason.TooFewRepetitions(5, OptionalInt.empty()));
+
+        repetition(run("tomcat", "1", AT_ONCE, falls));
+        stands(claim(AT_ONCE, SLOW), HOLDS, new ClaimReason.Repetitions(6, 6));
+
+        repetition(run("tomcat", "1", AT_ONCE, result(100, 2, longest(20, 25))));
+        stands(claim(AT_ONCE, SLOW), UNDECIDED, new ClaimReason.TooFewRepetitions(7, OptionalInt.empty()));
+    }
+
+    /** However often they are measured. */
+    @Test
+    void whatTheLoadFixesIsNotJudgedOverRepetitions() {
+        for (int i = 0; i < 6; i++) {
+            repetition(
+                    run("tomcat", "1", ARRIVING, result(298, 2, List.of())),
+                    run("jetty", "1", ARRIVING, result(303, 2, List.of())));
+        }
+
+        stands(claim(ARRIVING, JETTY_AHEAD), UNDECIDED, ARRIVALS);
+    }
+
+    @Test
+    void reasonsOfRepetitionsSayHowMany() {
+        assertThat(List.of(
+                        new ClaimReason.Repetitions(6, 6).text(),
+                        new ClaimReason.Repetitions(5, 6).text(),
+                        new ClaimReason.TooFewRepetitions(2, OptionalInt.of(1)).text(),
+                        new ClaimReason.TooFewRepetitions(6, OptionalInt.empty()).text()))
+                .containsExactly(
+                        "over 6 repetitions",
+                        "over 5 of 6 repetitions",
+                        "2 repetitions cannot tell; about 1 more may",
+                        "6 repetitions cannot tell");
+    }
+
+    /** Throughputs, one of each repetition; {@code -} where the tool failed. */
+    private void repetitions(String tomcat, String jetty) {
+        String[] ours = tomcat.split(" ", -1);
+        String[] theirs = jetty.split(" ", -1);
+        for (int i = 0; i < ours.length; i++) {
+            repetition(measured("tomcat", ours[i]), measured("jetty", theirs[i]));
+        }
+    }
+
+    private void repetition(StudyResult.Run... all) {
+        if (runs.isEmpty()) {
+            runs.addAll(List.of(all));
+        } else {
+            repeats.add(new StudyResult.Repeat(List.of(), List.of(all)));
+        }
+    }
+
+    private static StudyResult.Run measured(String contender, String throughput) {
+        return throughput.equals("-")
+                ? new StudyResult.Run(
+                        contender,
+                        "one",
+                        "1",
+                        AT_ONCE,
+                        new ToolRun.Failed("it ended with 1", OptionalInt.of(1), List.of()),
+                        Optional.empty(),
+                        "")
+                : run(contender, "1", AT_ONCE, result(Double.parseDouble(throughput), 5, List.of()));
     }
 
     /** Starts are of one process each. */
@@ -720,7 +899,8 @@ class StudyJudgeTest {
                         List.of(),
                         starts,
                         reported,
-                        runs),
+                        runs,
+                        repeats),
                 verdict);
     }
 }

@@ -387,7 +387,7 @@ class StudiesTest {
         assertThat(baeldung.get(5).terms())
                 .isEqualTo(new StudyClaim.Close(
                         new StudyClaim.By("throughput", Optional.empty()), List.of("undertow", "jetty"), 0.05));
-        assertThat(Studies.named("rest-2016-round3", 1).claims().get(3).terms())
+        assertThat(Studies.named("rest-2016-round3", 1).claims().get(4).terms())
                 .isEqualTo(new StudyClaim.SlowUntil(
                         "grizzly", new StudyClaim.By("max", Optional.empty()), 100, Duration.ofMinutes(6), 30));
     }

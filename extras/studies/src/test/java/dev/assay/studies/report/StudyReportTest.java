@@ -62,6 +62,7 @@ class StudyReportTest {
                             "throughput (req/s)",
                             Map.of("", Map.of("tomcat", "≈ 290")),
                             Map.of("", Map.of("tomcat", 298.5)),
+                            List.of(),
                             Optional.of(new StudyJudgement.Own(
                                     Metric.THROUGHPUT,
                                     "tomcat",
@@ -75,6 +76,7 @@ class StudyReportTest {
                             "average (ms)",
                             Map.of(),
                             Map.of("a", Map.of(), "b", Map.of(), "c", Map.of(), "d", Map.of()),
+                            List.of(),
                             Optional.empty(),
                             List.of())),
             List.of("Shortened to 10% of the requests and times of the article."));
@@ -154,7 +156,7 @@ class StudyReportTest {
         StudyResult one = result(0.1);
         StudyResult.Run run = one.runs().get(0);
         Study study = study(Study.Layout.SERVERS_ACROSS, 2);
-        StudyResult two = one.with(List.of(run, of("jetty", "startup", run)));
+        StudyResult two = one.with(List.of(run, of("jetty", "startup", run)), List.of());
 
         assertThat(page(Samples.with(study, Map.of("published", published("308"))), two))
                 .contains("| against Tomcat |  |  | +4.8% | 0.0% |");
@@ -177,9 +179,77 @@ class StudyReportTest {
         StudyResult.Run failed =
                 Samples.with(run, Map.of("outcome", new ToolRun.Failed("ended with\n1", OptionalInt.of(1), List.of())));
 
-        assertThat(page(study(Study.Layout.RUNS_DOWN, 0), one.with(List.of(failed))))
+        assertThat(page(study(Study.Layout.RUNS_DOWN, 0), one.with(List.of(failed), List.of())))
                 .contains("## What failed\n\n- tomcat, string, startup: ended with");
         assertThat(page(study(Study.Layout.RUNS_DOWN, 0), one)).doesNotContain("What failed");
+    }
+
+    /** Tables of loads keep the first repetition, which is what the article had. */
+    @Test
+    void repetitionsHaveATableAndAnIntervalForEachConclusion() {
+        StudyResult one = result(0.1);
+        StudyResult.Run run = one.runs().get(0);
+        StudyResult.Run failed =
+                Samples.with(run, Map.of("outcome", new ToolRun.Failed("ended with 1", OptionalInt.of(1), List.of())));
+        StudyResult.Run slower = Samples.with(
+                run,
+                Map.of(
+                        "outcome",
+                        new ToolRun.Measured(
+                                Samples.with(run.result().orElseThrow(), Map.of("throughputPerSecond", 200.5)))));
+        StudyResult result = one.with(
+                one.runs(),
+                List.of(
+                        new StudyResult.Repeat(List.of(), List.of(slower)),
+                        new StudyResult.Repeat(List.of(), List.of(failed))));
+        StudyJudgement.JudgedClaim claim = Samples.with(
+                JUDGEMENT.claims().get(0),
+                Map.of(
+                        "standing",
+                        StudyJudgement.Standing.HOLDS,
+                        "reason",
+                        new ClaimReason.Repetitions(2, 3),
+                        "estimates",
+                        List.of(
+                                new StudyJudgement.Estimate("", "jetty", Optional.of("tomcat"), 2, 1.06, 1.04, 1.08),
+                                new StudyJudgement.Estimate("", "jetty", Optional.empty(), 2, 2.5, 2, 3))));
+        StringBuilder page = new StringBuilder();
+        StudyPage.write(
+                new StudyOutcome(
+                        study(Study.Layout.RUNS_DOWN, 0),
+                        result,
+                        new StudyJudgement(List.of(claim), List.of()),
+                        environment(),
+                        Optional.empty(),
+                        environment()),
+                page);
+
+        assertThat(page)
+                .contains("All loads ran three times, each on fresh JVMs")
+                .contains("| holds? | interval over repetitions | interval of Assay's verdict | Note |")
+                .contains("| holds | jetty against tomcat +6% (+4 to +8%); jetty 2.50 (2 to 3) |")
+                .contains("over 2 of 3 repetitions")
+                .contains("## All 3 repetitions: mean (least to most)")
+                .contains("| startup, throughput (req/s) | 249.50 (200.50 to 298.50) | – |")
+                .contains("| Tomcat | string | startup | here | 300 | 298.50 |")
+                .contains("- repetition 3, tomcat, string, startup: ended with 1");
+    }
+
+    @Test
+    void theConclusionsOfSeveralStudiesAreOneTable() {
+        StringBuilder page = new StringBuilder();
+
+        ConclusionsPage.markdown(
+                List.of(
+                        new ConclusionsPage.Entry("one", JUDGEMENT),
+                        new ConclusionsPage.Entry("other", new StudyJudgement(List.of(), List.of()))),
+                page);
+
+        assertThat(page)
+                .contains("## All conclusions")
+                .contains("2 conclusions. Holds: 0. Does not hold: 1. Undecided: 1.")
+                .contains("| one | They are close \\| together. | tomcat ≈ 290 | tomcat 299 | undecided | throughput")
+                .contains("| one | Jetty is best. | – | see the tables of 4 loads | does not hold | – |");
     }
 
     private static StudyResult.Run of(String contender, String name, StudyResult.Run run) {
