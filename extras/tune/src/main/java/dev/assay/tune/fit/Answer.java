@@ -23,7 +23,7 @@ record Answer(String contender, Kind kind, OptionalInt megabytes, Optional<Use> 
         UNCLEAR,
         /** No heap of the grid holds. */
         REFUSED,
-        /** Too often the generator was the bottleneck. */
+        /** Too often the generator or the machine was the bottleneck. */
         UNKNOWN,
         /** The search was stopped. */
         UNFINISHED
@@ -32,7 +32,7 @@ record Answer(String contender, Kind kind, OptionalInt megabytes, Optional<Use> 
     /** @param rate in words */
     static Answer of(String contender, Search search, String rate) {
         if (search.givenUp()) {
-            return none(contender, Kind.UNKNOWN, "could not be measured: " + generator(search));
+            return none(contender, Kind.UNKNOWN, "could not be measured: " + excuse(search));
         } else if (!search.over()) {
             return none(contender, Kind.UNFINISHED, "has no answer: the search was stopped");
         }
@@ -98,7 +98,7 @@ record Answer(String contender, Kind kind, OptionalInt megabytes, Optional<Use> 
         return search.replicates(index).map(Attempt::reason).reduce("", (earlier, last) -> last);
     }
 
-    private static String generator(Search search) {
+    private static String excuse(Search search) {
         return search.attempts().stream()
                 .filter(attempt -> attempt.outcome() == Outcome.UNUSABLE)
                 .map(Attempt::reason)

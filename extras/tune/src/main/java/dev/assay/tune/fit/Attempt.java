@@ -14,7 +14,7 @@ record Attempt(String contender, int megabytes, boolean replicate, Outcome outco
     enum Outcome {
         HOLDS,
         FAILS,
-        /** The generator was the bottleneck: nothing is known about the contender. */
+        /** The generator or the machine was the bottleneck: nothing is known about the contender. */
         UNUSABLE
     }
 

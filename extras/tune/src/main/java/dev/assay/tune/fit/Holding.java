@@ -23,20 +23,23 @@ import java.util.Set;
 record Holding(Optional<Objective> objective, Duration recorded) {
     static final double SHARE = 0.99;
 
+    /** Of a CPU that other processes and the hypervisor may take without being to blame. */
+    private static final double OTHERS = 0.25;
+
     /** These fail because of the server, whose responses did not free the connections. */
     private static final Set<Gate> OF_THE_SERVER = EnumSet.of(Gate.SENT_VS_PLANNED, Gate.CONNECTIONS);
 
-    /** Judges a load that the contender survived. A late generator makes latencies longer, so what holds in spite of it holds. */
+    /** Judges a load that the contender survived. What holds in spite of a late generator or a busy machine holds. */
     Attempt judged(String contender, Search.Step step, SliceEvidence slice) {
         Optional<String> failure = failure(slice.load());
-        Optional<String> generator = failure.flatMap(why -> generator(slice.load()));
-        Outcome outcome = failure.isEmpty() ? Outcome.HOLDS : generator.isPresent() ? Outcome.UNUSABLE : Outcome.FAILS;
+        Optional<String> excuse = failure.flatMap(why -> generator(slice.load()).or(() -> others(slice)));
+        Outcome outcome = failure.isEmpty() ? Outcome.HOLDS : excuse.isPresent() ? Outcome.UNUSABLE : Outcome.FAILS;
         return new Attempt(
                 contender,
                 step.megabytes(),
                 step.replicate(),
                 outcome,
-                generator.or(() -> failure).orElse(""),
+                excuse.or(() -> failure).orElse(""),
                 slice.load().completed() > 0 ? Optional.of(use(slice)) : Optional.empty());
     }
 
@@ -83,6 +86,14 @@ record Holding(Optional<Objective> objective, Duration recorded) {
                 .filter(gate -> !OF_THE_SERVER.contains(gate.gate()))
                 .findFirst()
                 .map(GateResult::detail);
+    }
+
+    private static Optional<String> others(SliceEvidence slice) {
+        double taken = (double) (slice.foreignCpuNanos() + slice.stealNanos())
+                / slice.server().wallNanos();
+        return taken <= OTHERS
+                ? Optional.empty()
+                : Optional.of("other processes or the hypervisor took " + Numbers.wholePercent(taken) + "% of a CPU");
     }
 
     private static Use use(SliceEvidence slice) {

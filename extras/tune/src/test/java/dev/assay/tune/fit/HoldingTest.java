@@ -39,12 +39,17 @@ class HoldingTest {
     }
 
     private static Attempt judged(Holding holding, LoadResult load) {
+        return judged(holding, load, 0);
+    }
+
+    private static Attempt judged(Holding holding, LoadResult load, long othersNanos) {
         ProcessUsage usage =
                 new ProcessUsage(20_000_000_000L, 8_000_000_000L, 0, 2_000_000_000L, 9, 80, 0, 99L << 20, 30);
         return holding.judged(
                 "shop",
                 STEP,
-                new SliceEvidence("shop", Phase.RATE, 0, load, usage, 0, 0, Optional.empty(), Optional.empty()));
+                new SliceEvidence(
+                        "shop", Phase.RATE, 0, load, usage, othersNanos, 0, Optional.empty(), Optional.empty()));
     }
 
     @Test
@@ -97,5 +102,17 @@ class HoldingTest {
         assertThat(judged(RATE, failing(load(10_000, 20, 10), Gate.GENERATOR_CPU))
                         .outcome())
                 .isEqualTo(Outcome.HOLDS);
+    }
+
+    @Test
+    void aFailureOnABusyMachineDoesNotCount() {
+        Attempt attempt = judged(RATE, load(9_000, 20, 10).build(), 10_000_000_000L);
+
+        assertThat(attempt.outcome()).isEqualTo(Outcome.UNUSABLE);
+        assertThat(attempt.reason()).isEqualTo("other processes or the hypervisor took 50% of a CPU");
+        assertThat(judged(RATE, load(10_000, 20, 10).build(), 10_000_000_000L).outcome())
+                .isEqualTo(Outcome.HOLDS);
+        assertThat(judged(RATE, load(9_000, 20, 10).build(), 4_000_000_000L).outcome())
+                .isEqualTo(Outcome.FAILS);
     }
 }
