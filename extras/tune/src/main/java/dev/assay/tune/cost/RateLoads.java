@@ -9,6 +9,7 @@ import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Numbers;
 import dev.assay.model.Phase;
 import dev.assay.model.evidence.SliceEvidence;
+import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Plan;
 import dev.assay.verdict.reading.BlockFigure;
 import dev.assay.verdict.reading.WarmUps;
@@ -133,8 +134,9 @@ public final class RateLoads implements AfterSlices {
     }
 
     /** Whether a rate is above what a contender of this block can take. */
-    private static boolean beyond(WarmBlock block, double rate, List<String> failures) {
-        for (String contender : block.plan().launchOrder()) {
+    private boolean beyond(WarmBlock block, double rate, List<String> failures) {
+        for (Contender each : plan.contenders()) {
+            String contender = each.id();
             OptionalDouble most = block.measured().slices(contender, Phase.SATURATION).stream()
                     .mapToDouble(slice -> slice.load().achievedRate())
                     .max();

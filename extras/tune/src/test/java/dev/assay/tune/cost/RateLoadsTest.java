@@ -80,12 +80,13 @@ class RateLoadsTest {
     }
 
     @Test
-    void aRateAboveWhatOneCanTakeIsNamedOnceAndTheOthersGoOn() throws InterruptedException {
+    void aRateAboveWhatContendersCanTakeIsNamedOnceWithTheFirstAndTheOthersGoOn() throws InterruptedException {
         world.of("jetty").takes(800);
+        world.of("tomcat").takes(850);
         block(plan("50", "900"), 1);
         block(plan("50", "900"), 2);
 
-        assertThat(stored().failures()).containsExactly("900 req/s: more than jetty can take");
+        assertThat(stored().failures()).containsExactly("900 req/s: more than tomcat can take");
         assertThat(stored().points()).extracting(RatePoint::asked).containsOnly(50.0, 500.0);
         assertThat(stored().points()).hasSize(8);
         assertThat(world.events()).noneMatch(event -> event.startsWith("open 900.0"));
