@@ -92,7 +92,7 @@ record StudyAgain(
         } else if (times < there) {
             throw new BadInputException(
                     REPEAT + " " + times,
-                    "the loads in " + folder + " ran " + there + " times",
+                    "the loads in " + folder + " ran " + (there == 1 ? "once" : there + " times"),
                     "Write how often they are to have run in all, more than " + there + ".");
         }
         Study study = stored.published();

@@ -3,6 +3,7 @@ package dev.assay.studies;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.cli.Consoles;
 import dev.assay.experiment.Ending;
 import dev.assay.experiment.ExitCode;
 import dev.assay.experiment.Experiment;
@@ -32,6 +33,7 @@ import dev.assay.model.verdict.Limit;
 import dev.assay.model.verdict.Verdict;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Schedules;
+import dev.assay.report.document.TerminalStyle;
 import dev.assay.studies.model.Studies;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyFacts;
@@ -44,6 +46,8 @@ import dev.assay.tools.Loads;
 import dev.assay.tools.ToolLoad;
 import dev.assay.tools.ToolRun;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -51,6 +55,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
@@ -410,6 +415,35 @@ class StudyRunTest {
         tools.failIn(run -> run.contains("repetition-") && run.endsWith("tomcat/one/2"));
         assertThat(repeat(study(), 3)).as("one repetition is no repetition").isEqualTo(ExitCode.NO_MEASUREMENT);
         requireNothingLeft();
+    }
+
+    /** The jars that a user's study names stand beside its file, of which the folder has only the text. */
+    @Test
+    void whatIsAddedToAUsersStudyNeedsItsCommand() throws IOException, InterruptedException {
+        repeat(own(), 2);
+        StudyAgain again = new StudyAgain(
+                Consoles.of(
+                        new PrintWriter(new StringWriter()),
+                        new PrintWriter(new StringWriter()),
+                        new TerminalStyle(80, false),
+                        false),
+                Map.of(),
+                Optional.empty(),
+                Optional.empty(),
+                List.of());
+
+        assertThatThrownBy(() -> again.of(List.of(folder), OptionalInt.of(3)))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining(folder + ": holds a study of your own")
+                .hasMessageContaining("with --repeat 3 --out " + folder + ": assay study a-study --scale 0.5");
+
+        folder = temp.resolve("listed");
+        list(
+                "rest-2016-round2",
+                Studies.text("rest-2016-round2").replaceFirst("(?m)^title: .*", "title: An older title"));
+        assertThatThrownBy(() -> again.of(List.of(folder), OptionalInt.of(0)))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("--repeat 0: the loads in " + folder + " ran once");
     }
 
     private int repeat(Study study, int times) throws IOException, InterruptedException {
