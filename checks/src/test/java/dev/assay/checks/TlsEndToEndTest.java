@@ -44,7 +44,7 @@ class TlsEndToEndTest {
 
     @Tag("long")
     @Test
-    void settingsHaveWhatTwoContendersThatResponseAlikeAgreedOn() throws IOException, InterruptedException {
+    void settingsHaveWhatTwoContendersThatRespondAlikeAgreedOn() throws IOException, InterruptedException {
         JsonNode pilot = pilot("tomcat, undertow");
         agreed(pilot, "tomcat", "undertow");
         assertThat(pilot.get("parity").get("outcome").asText())

@@ -39,7 +39,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Proves before any timing that every contender is the server it claims to be and that all response alike; finds the rate. */
+/** Proves before any timing that every contender is the server it claims to be and that all respond alike; finds the rate. */
 public final class PilotTrial {
     /** Share of the requests at a rate: a server with more errors does not sustain it. */
     private static final double ERRORS_TOLERATED = 0.01;
@@ -70,7 +70,7 @@ public final class PilotTrial {
     }
 
     /**
-     * Launches all contenders once, proves that each is the server it claims to be and that all response alike, reads their settings, and
+     * Launches all contenders once, proves that each is the server it claims to be and that all respond alike, reads their settings, and
      * finds the rate.
      *
      * @param groups contenders that are alive together, if not all are to be; the rate is found with the first

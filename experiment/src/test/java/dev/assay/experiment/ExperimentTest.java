@@ -459,7 +459,7 @@ class ExperimentTest {
     }
 
     @Test
-    void contendersThatResponseDifferentlyAreNotTimed() throws InterruptedException {
+    void contendersThatRespondDifferentlyAreNotTimed() throws InterruptedException {
         world.of("jetty").responses(200, "hullo");
 
         assertThat(run(Fixtures.schedule(40))).isEqualTo(Ending.FAILING);

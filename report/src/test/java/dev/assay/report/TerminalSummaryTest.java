@@ -194,7 +194,7 @@ class TerminalSummaryTest {
     }
 
     @Test
-    void contendersThatResponseDifferentlyAreShownHow() {
+    void contendersThatRespondDifferentlyAreShownHow() {
         assertThat(Fixtures.refused().summary())
                 .contains("the contenders answer differently", "jetty answered 404", "Responses");
         assertThat(Fixtures.realistic().summary()).doesNotContain("Responses");

@@ -171,6 +171,6 @@ final class UnswappableServers {
                         app.path().toString(),
                         UnusableJar.NO_BOOT_JAR,
                         UnusableJar.BOOT_JAR
-                                + " If this one responses HTTP by itself, measure it as it is: assay compare with --servers own.");
+                                + " If this one answers HTTP by itself, measure it as it is: assay compare with --servers own.");
     }
 }

@@ -49,6 +49,8 @@ record HarBody(Tree posted, String type, long length, boolean compressed) {
         boolean elsewhere = posted.has("_file") || posted.has("_sha1");
         if (compressed && posted.has()) {
             return left("a compressed body, which a plan cannot hold");
+        } else if (posted.has("text") && posted.value("text").isEmpty()) {
+            return left("a body that is no text in the archive");
         } else if (!text.isEmpty()) {
             return checked(decoded(text));
         } else if (posted.items("params").findAny().isPresent()) {

@@ -34,7 +34,8 @@ final class LogFields {
             starttime startedat timeiso8601 startutc timelocal msec ts timestamp requesttime edgestarttimestamp
             datetime date time timemsec t timegenerated realtimetimestamp""");
     /** Of collectors, which wrap lines as text. */
-    private static final List<String> WRAPPED = List.of("log", "message", "msg", "line", "event", "properties");
+    private static final List<String> WRAPPED =
+            List.of("log", "message", "msg", "line", "event", "properties", "raw", "result.raw");
 
     private final Map<String, String> fields = new LinkedHashMap<>();
 

@@ -44,11 +44,13 @@ final class LogLines {
         return line.startsWith("#") || (first && SEPARATORS.chars().anyMatch(c -> header(line, (char) c)));
     }
 
-    /** Whether the line names columns of a table that say enough, as tools that keep logs export it. */
+    /** Whether the line names columns of a table that say enough, as tools that keep logs export it; one may have whole lines. */
     private boolean header(String line, char between) {
         List<String> names = cells(line, between);
+        LogFields fields = fields(names, names);
         boolean enough =
-                row(names, names).filter(found -> !found.status().isEmpty()).isPresent();
+                fields.line().filter(found -> !found.status().isEmpty()).isPresent()
+                        || (fields.wrapped().isPresent() && !fields.time().isEmpty());
         if (enough) {
             columns = names;
             separator = between;
@@ -67,34 +69,41 @@ final class LogLines {
                 .toList();
     }
 
-    private static Optional<LogLine> row(List<String> names, List<String> values) {
+    private static LogFields fields(List<String> names, List<String> values) {
         Map<String, String> fields = new LinkedHashMap<>();
         for (int i = 0; i < Math.min(names.size(), values.size()); i++) {
             fields.put(names.get(i), values.get(i));
         }
-        return new LogFields(fields).line();
+        return new LogFields(fields);
     }
 
     /** Empty if the line is in no format that is known. */
     Optional<LogLine> read(String line) {
-        int object = line.startsWith("{") ? 0 : line.endsWith("}") ? line.indexOf("{\"") : -1;
         if (separator != 0) {
             List<String> cells = cells(line, separator);
-            return cells.size() == columns.size() ? row(columns, cells) : Optional.empty();
-        } else if (!columns.isEmpty()) {
-            return w3c(line);
-        } else if (object < 0) {
+            return cells.size() == columns.size() ? read(fields(columns, cells), line) : Optional.empty();
+        }
+        return columns.isEmpty() ? text(line) : w3c(line);
+    }
+
+    private static Optional<LogLine> text(String line) {
+        int object = line.startsWith("{") ? 0 : line.endsWith("}") ? line.indexOf("{\"") : -1;
+        if (object < 0) {
             return pairs(line).or(() -> LogText.read(line));
         }
-        LogFields fields = new LogFields(JsonLogLine.values(line.substring(object)));
-        Optional<LogLine> read = fields.wrapped()
-                .map(String::trim)
-                .filter(inner -> inner.length() < line.length())
-                .flatMap(this::read)
-                .map(inner -> inner.or(fields.time()))
-                .or(fields::line)
+        Optional<LogLine> read = read(new LogFields(JsonLogLine.values(line.substring(object))), line)
                 .map(found -> found.or(LogText.leadingTime(line.substring(0, object))));
         return object > 0 ? read.or(() -> LogText.read(line)) : read;
+    }
+
+    /** The line that a collector wrapped in these fields, or else the fields. */
+    private static Optional<LogLine> read(LogFields fields, String line) {
+        return fields.wrapped()
+                .map(String::trim)
+                .filter(inner -> inner.length() < line.length())
+                .flatMap(LogLines::text)
+                .map(inner -> inner.or(fields.time()))
+                .or(fields::line);
     }
 
     /** Of a router or logger that writes names and values; empty if no request is among them. */

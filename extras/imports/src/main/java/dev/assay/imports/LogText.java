@@ -18,6 +18,10 @@ record LogText(String line) {
     private static final Pattern QUOTED = Pattern.compile("\"(?=([^\"]{10,60})\")");
 
     private static final Pattern REQUEST = Pattern.compile("[A-Z]{1,20} [^ ]");
+    /** Without quotes, before the status, as in the example of Spring Boot's documentation. */
+    private static final Pattern UNQUOTED =
+            Pattern.compile("(?<![^ ,;|\\t])([A-Z]{1,20} [^ ]++ HTTP/\\d(?:\\.\\d)?)[ ,;|\\t]+(\\d{3})(?![^ ,;|\\t])");
+
     private static final Pattern STATUS = Pattern.compile("[ ,;|\\t]*\"?([^\" ,;|\\t]+)\"?");
     /** The timers of HAProxy, then the status. */
     private static final Pattern HAPROXY = Pattern.compile(" (?:[+-]?\\d+/){2,4}[+-]?\\d+ (-1|\\d{3}) ");
@@ -33,15 +37,34 @@ record LogText(String line) {
     }
 
     /** @param end the index after it */
-    private record Part(String text, int start, int end) {}
+    private record Part(String text, int start, int end) {
+        boolean isRequest() {
+            return REQUEST.matcher(text).lookingAt();
+        }
+    }
 
     private Optional<LogLine> read() {
         Part time = bracketed().or(this::bare).or(this::quoted).orElse(new Part("", 0, 0));
-        return request(time).map(request -> line(time, request));
+        Optional<Part> request = request(time);
+        return request.filter(Part::isRequest)
+                .or(() -> request(new Part("", 0, 0)).filter(part -> part.end() <= time.start()))
+                .map(part -> line(time, part))
+                .or(() -> unquoted(time))
+                .or(() -> request.map(part -> line(time, part)));
+    }
+
+    private Optional<LogLine> unquoted(Part time) {
+        Matcher request = UNQUOTED.matcher(line);
+        return request.find()
+                ? Optional.of(new LogLine(
+                        time.text().isEmpty() ? leadingTime(line) : time.text(),
+                        LogEscapes.undone(request.group(1), '\\'),
+                        request.group(2)))
+                : Optional.empty();
     }
 
     private LogLine line(Part time, Part request) {
-        String before = line.substring(Math.min(time.end(), request.start()), request.start() - 1);
+        String before = line.substring(Math.min(time.end(), request.start() - 1), request.start() - 1);
         Matcher status = STATUS.matcher(line).region(request.end(), line.length());
         String code = status.lookingAt() ? status.group(1) : "";
         Matcher proxy = HAPROXY.matcher(before);
@@ -117,7 +140,7 @@ record LogText(String line) {
             }
             Part part = new Part(line.substring(open + 1, close), open + 1, close + 1);
             boolean next = time.end() > 0 && open <= time.end() + 1 && !line.startsWith(" \"", close + 1);
-            if (next || REQUEST.matcher(part.text()).lookingAt()) {
+            if (next || part.isRequest()) {
                 return Optional.of(part);
             }
             first = first.or(() -> Optional.of(part));

@@ -28,6 +28,8 @@ final class TimeText {
     private static final Pattern UTC = Pattern.compile(" ?(UTC|GMT|z)$");
     private static final DateTimeFormatter LOG = format("d/MMM/uuuu[:][' ']HH:mm:ss");
     private static final DateTimeFormatter ISO = format("uuuu-MM-dd['T'][' ']HH:mm[:ss]");
+    /** As in tables that Kibana exports. */
+    private static final DateTimeFormatter KIBANA = format("MMM d, uuuu @ HH:mm:ss");
 
     private TimeText() {}
 
@@ -52,7 +54,7 @@ final class TimeText {
         } else if (time.charAt(2) == '/' || time.charAt(1) == '/') {
             return parse(time.replace(',', '.'), LOG);
         } else if (Character.isLetter(time.charAt(0))) {
-            return parse(time, DateTimeFormatter.RFC_1123_DATE_TIME);
+            return parse(time, time.indexOf('@') > 0 ? KIBANA : DateTimeFormatter.RFC_1123_DATE_TIME);
         }
         String plain = ZONE_NAME.matcher(time.replace(',', '.')).replaceFirst("");
         String dashes = YEAR_WITH_SLASHES.matcher(plain).replaceFirst("$1-$2-");

@@ -291,6 +291,12 @@ class ImportCommandTest {
                 "{\"level\":30,\"time\":1795255200123,\"req\":{\"method\":\"GET\",\"url\":\"/a?q=%7C\"},\"res\":{\"statusCode\":200},\"msg\":\"request completed\"}",
                 "{\"@timestamp\":\"2026-11-21T10:00:00.123Z\",\"http\":{\"request\":{\"method\":\"GET\"},\"response\":{\"status_code\":200}},\"url\":{\"path\":\"/a\",\"query\":\"q=%7C\"},\"message\":\"m\"}",
                 "{\"@timestamp\":\"2026-11-21T10:00:00.123Z\",\"message\":\"::1 - - GET\",\"method\":\"GET\",\"status_code\":200,\"requested_url\":\"GET /a?q=%7C HTTP/1.1\",\"requested_uri\":\"/a\"}",
+                // Spring Boot's example without quotes, and with another time; the request before the time; Splunk's
+                // search
+                "[21/Nov/2026:10:00:00 +0000] 203.0.113.7 GET /a?q=%7C HTTP/1.1 200 (1234 microseconds)",
+                "2026-11-21 10:00:00.123 203.0.113.7 GET /a?q=%7C HTTP/1.1 200 5 \"curl\"",
+                "203.0.113.7 \"GET /a?q=%7C HTTP/1.1\" 200 5 [21/Nov/2026:10:00:00 +0000] \"curl\"",
+                "{\"preview\":false,\"offset\":0,\"result\":{\"_raw\":\"::1 - - [21/Nov/2026:10:00:00 +0000] \\\"GET /a?q=%7C HTTP/1.1\\\" 200 5\",\"_time\":\"2026-11-21T10:00:00.000+0000\"}}",
                 // Nginx Proxy Manager, Apache's path beside its method, Kong, Application Gateway, Front Door, Loki's
                 // client, log4j in dots
                 "[21/Nov/2026:10:00:00 +0000] - 200 200 - GET https shop.example \"/a?q=%7C\" [Client 192.0.2.1] [Length 5] \"curl\" \"-\"",
@@ -350,6 +356,28 @@ class ImportCommandTest {
                         "TimeGenerated [UTC];CsMethod;CsUriStem;CsUriQuery;ScStatus",
                         "2026-11-21T10:00:00Z;GET;/a;;200")))
                 .containsExactly("GET /a");
+        assertThat(requests(log(
+                        "\"@timestamp\",\"http.request.method\",\"url.original\",\"http.response.status_code\"",
+                        "\"Nov 21, 2026 @ 10:00:00.123\",GET,\"/a?q=1,2\",200")))
+                .containsExactly("GET /a?q=1,2");
+    }
+
+    /** Of CloudWatch, Splunk, Loki. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '!',
+            quoteCharacter = '~',
+            value = {
+                "@timestamp,@message!2026-11-21 10:00:00.000,\"%s\"",
+                "\"_raw\",\"_time\",host!\"%s\",\"2026-11-21T10:00:00.000+0000\",web",
+                "Time,Line!1795255200000,\"%s\"",
+            })
+    void aTableOfWholeLinesIsRead(String header, String row) throws IOException {
+        String common = "::1 - - [21/Nov/2026:10:00:00 +0000] \"\"GET /a?q=1,2 HTTP/1.1\"\" 200 5";
+        String json = "{\"\"method\"\":\"\"GET\"\",\"\"path\"\":\"\"/b\"\",\"\"status\"\":200}";
+        assertThat(requests(log(header, row.formatted(common), row.formatted(json), row.formatted("started"))))
+                .containsExactly("GET /a?q=1,2", "GET /b");
+        assertThat(err.toString()).contains("2 of 4 lines", "1 in no format that Assay knows (line 4)");
     }
 
     @Test

@@ -367,6 +367,11 @@ class ImportedRecordingsTest {
                         "",
                         "a body in ISO-8859-1; a plan holds UTF-8: entry 2"),
                 recorded(
+                        "any: a body as JSON instead of text",
+                        posted("application/json", "\"text\": {\"a\": 1}"),
+                        "",
+                        "a body that is no text in the archive: entry 2"),
+                recorded(
                         "any: a mangled body",
                         posted("image/png", "\"text\": \"\ufffdPNG\""),
                         "",

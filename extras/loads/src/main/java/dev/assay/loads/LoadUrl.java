@@ -85,8 +85,7 @@ record LoadUrl(boolean tls, String host, int port, String path) {
         boolean loopback;
         try {
             loopback = host.equalsIgnoreCase("localhost")
-                    || (host.matches("[0-9.]+|.*:.*")
-                            && InetAddress.getByName(host).isLoopbackAddress());
+                    || (host.matches("[0-9.]+|.*:.*") && isHere(InetAddress.getByName(host)));
         } catch (UnknownHostException unknown) {
             loopback = false;
         }
@@ -96,5 +95,10 @@ record LoadUrl(boolean tls, String host, int port, String path) {
                     host + " is not this machine",
                     "Send load only to hosts whose owner has agreed. If so, add --allow-host " + host + ".");
         }
+    }
+
+    /** Servers that listen on all addresses print 0.0.0.0 or [::]. */
+    private static boolean isHere(InetAddress address) {
+        return address.isLoopbackAddress() || address.isAnyLocalAddress();
     }
 }

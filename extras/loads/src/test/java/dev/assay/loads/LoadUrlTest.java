@@ -25,6 +25,8 @@ class LoadUrlTest {
         "http://127.0.0.1\\a, 127.0.0.1, 80, \\a",
         "http://[0:0:0:0:0:0:0:1]:81/, 0:0:0:0:0:0:0:1, 81, /",
         "http://[::ffff:127.0.0.1]:8080/, 127.0.0.1, 8080, /",
+        "http://0.0.0.0:8080/a, 0.0.0.0, 8080, /a",
+        "http://[::]:8080/a, ::, 8080, /a",
     })
     void plainUrls(String url, String host, int port, String path) {
         LoadUrl parsed = LoadUrl.parse(url, List.of());

@@ -32,7 +32,14 @@ enum ForeignFile {
             "the text that Gatling prints",
             "(?m)^---- Global Information -",
             "Give the simulation.log in the folder of its report."),
-    OHA("a result of oha", "^\\{\\s*\"summary\"\\s*:\\s*\\{\\s*\"successRate\"|^Summary:\\s+Success rate:", ""),
+    HTML(
+            "a report as HTML",
+            "(?i)^<(?:!doctype html|html)",
+            "Give the results that it was made from, such as the file of jmeter -l or Gatling's simulation.log."),
+    OHA(
+            "a result of oha",
+            "^\\{\\s*\"summary\"\\s*:\\s*\\{\\s*\"successRate\"|^Summary:\\s+Success rate:|^request-start,DNS,",
+            ""),
     HEY("a result of hey", "^Summary:\\s+Total:\\s+[\\d.]+ secs|^response-time,DNS\\+dialup,", ""),
     VEGETA(
             "a result of vegeta",
@@ -44,7 +51,10 @@ enum ForeignFile {
             ""),
     BOMBARDIER("a result of bombardier", "^Bombarding |^\\{\\s*\"spec\"\\s*:\\s*\\{\\s*\"numberOfConnections\"", ""),
     H2LOAD("a result of h2load", "^starting benchmark\\.\\.\\.", ""),
-    LOCUST("statistics of Locust", "^Type,Name,Request Count|^Timestamp,User Count,Type,Name", ""),
+    LOCUST(
+            "statistics of Locust",
+            "^Type,Name,Request Count|^Timestamp,User Count,Type,Name|^\\[\\s*\\{[^}]*\"num_requests\"",
+            ""),
     ARTILLERY("a result of Artillery", "^\\{\\s*\"aggregate\"\\s*:|^All VUs finished|(?m)^Summary report @ ", ""),
     FORTIO("a result of Fortio", "^\\{\\s*\"RunType\"|^Fortio ", ""),
     HYPERFOIL("a result of Hyperfoil", "^\\{\\s*\"\\$schema\"\\s*:\\s*\"[^\"]*hyperfoil", ""),

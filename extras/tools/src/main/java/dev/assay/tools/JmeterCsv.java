@@ -74,6 +74,7 @@ final class JmeterCsv implements RunFormat {
         private final int thread;
         private final int atOnce;
         private final int message;
+        private final int count;
         private final RunTally requests = new RunTally(RunTally.Clock.WHOLE_MILLIS);
         private final RunTally transactions = new RunTally(RunTally.Clock.WHOLE_MILLIS);
         private final Users users = new Users();
@@ -90,6 +91,7 @@ final class JmeterCsv implements RunFormat {
             this.thread = header.indexOf("threadName");
             this.atOnce = header.indexOf("allThreads");
             this.message = header.indexOf("responseMessage");
+            this.count = header.indexOf("SampleCount");
         }
 
         private int needed(String column) throws DamagedFileException {
@@ -134,6 +136,7 @@ final class JmeterCsv implements RunFormat {
             } else if (cells.size() != header.size()) {
                 throw new IllegalArgumentException(cells.size() + " columns instead of " + header.size());
             }
+            requireOne(count < 0 ? "1" : cells.get(count));
             double from = (double) whole(cells.get(start), "timeStamp");
             double millis = (double) whole(cells.get(elapsed), "elapsed");
             boolean transaction = message >= 0 && cells.get(message).startsWith(TRANSACTION);
@@ -188,6 +191,15 @@ final class JmeterCsv implements RunFormat {
                                 ? " (JMeter writes one if jmeter.save.saveservice.timestamp_format is ms)"
                                 : ""));
             }
+        }
+    }
+
+    /** In one of its modes, JMeter writes one line for many requests, with the sum of their times. */
+    static void requireOne(String count) {
+        if (!count.matches("[01]?")) {
+            throw new IllegalArgumentException("a line for " + count
+                    + " requests, with the sum of their times: JMeter writes one for each unless its property mode is"
+                    + " Statistical");
         }
     }
 

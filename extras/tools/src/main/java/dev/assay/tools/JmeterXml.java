@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.OptionalLong;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
@@ -70,6 +71,7 @@ final class JmeterXml implements RunFormat {
             try {
                 boolean transaction =
                         String.valueOf(xml.getAttributeValue(null, "rm")).startsWith(JmeterCsv.TRANSACTION);
+                JmeterCsv.requireOne(Objects.requireNonNullElse(xml.getAttributeValue(null, "sc"), "1"));
                 double from = (double) number("ts");
                 double millis = (double) number("t");
                 boolean good = JmeterCsv.good(String.valueOf(xml.getAttributeValue(null, "s")));

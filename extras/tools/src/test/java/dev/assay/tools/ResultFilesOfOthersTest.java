@@ -535,6 +535,20 @@ class ResultFilesOfOthersTest {
                 .hasMessageContaining("no request in it");
     }
 
+    /** Their time is the sum of all, from which neither figures nor users follow. */
+    @Test
+    void jmetersLinesForManyRequestsAreRefused() throws IOException {
+        String csv = "timeStamp,elapsed,label,success,SampleCount,ErrorCount\n1000000,10,a,true,1,0\n";
+        assertThat(ResultFiles.read("a", file(csv)).samples()).hasValue(1);
+        assertThatThrownBy(() -> ResultFiles.read("a", file(csv + "1000010,250,a,true,25,0\n")))
+                .hasMessageContaining("run:3: a line for 25 requests, with the sum of their times");
+        String xml =
+                "<testResults>\n<httpSample t=\"10\" ts=\"1000000\" s=\"true\" sc=\"%d\" ec=\"0\"/>\n</testResults>\n";
+        assertThat(ResultFiles.read("a", file(xml.formatted(1))).samples()).hasValue(1);
+        assertThatThrownBy(() -> ResultFiles.read("a", file(xml.formatted(25))))
+                .hasMessageContaining("run:2: a line for 25 requests");
+    }
+
     @Test
     void k6sSummaryNeedsNoMean() throws IOException {
         FileRun run = read("files/k6-chosen-stats.json");
@@ -621,6 +635,9 @@ class ResultFilesOfOthersTest {
                 "'\u001f\u007f\u0081\u0003\u0001\u0001\u0006Result\u0001'|a result of vegeta|Read are",
                 "'====\n---- Global Information ----\n> request count'|the text that Gatling prints|simulation.log",
                 "'Type,Name,Request Count,Failure Count'|statistics of Locust|Read are",
+                "'[{\"name\": \"/a\", \"method\": \"GET\", \"num_requests\": 5'|statistics of Locust|Read are",
+                "'request-start,DNS,DNS+dialup,Response-delay'|a result of oha|Read are",
+                "'<!doctype html>\n<html lang=en>'|a report as HTML|simulation.log",
                 "** SIEGE 4.0.7|a result of siege|Read are",
                 "Value     Percentile TotalCount 1/(1-Percentile)|percentiles of HdrHistogram|.hlog",
             })

@@ -172,7 +172,7 @@ class FirstLooksTest {
     }
 
     @Test
-    void contendersThatResponseDifferentlyGetNoFirstLook() {
+    void contendersThatRespondDifferentlyGetNoFirstLook() {
         Evidence.Pilot pilot = pilot(Parity.Outcome.DIFFERENT, 0, 3_000, 2_000);
         experiment.evidence.add(pilot);
 
