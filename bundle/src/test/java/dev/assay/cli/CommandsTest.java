@@ -154,6 +154,47 @@ class CommandsTest {
         assertThat(others).isNotEmpty().allSatisfy(line -> assertThat(line).startsWith(" ".repeat(31)));
     }
 
+    /** The next word may be a jar. */
+    @ParameterizedTest
+    @ValueSource(strings = {"--behave", "--explain-settings", "--why"})
+    void anOptionalListStandsAfterAnEqualsSign(String flag) {
+        CommandLine.ParseResult alone =
+                whole().parseArgs("compare", flag, "my-app.jar").subcommand();
+        CommandLine.ParseResult list =
+                whole().parseArgs("compare", flag + "=a,b", "my-app.jar").subcommand();
+
+        assertThat(List.of(alone, list))
+                .extracting(parsed -> parsed.matchedPositional(0).originalStringValues())
+                .containsOnly(List.of("my-app.jar"));
+        assertThat(alone.<List<String>>matchedOptionValue(flag, List.of())).containsExactly("");
+        assertThat(list.<List<String>>matchedOptionValue(flag, List.of())).containsExactly("a", "b");
+    }
+
+    /** Twenty flags at most, in one screen and a half, and three examples that the program accepts. */
+    @ParameterizedTest
+    @ValueSource(strings = {"compare", "startup", "load"})
+    void theHelpOfACommandWithManyFlagsShowsThoseThatMatter(String name) {
+        assertThat(run(name, "--help")).isZero();
+        String some = out.toString();
+        out.getBuffer().setLength(0);
+        assertThat(run(name, "--help-all")).isZero();
+        String all = out.toString();
+
+        assertThat(some).contains("\nAll flags: assay " + name + " --help-all\n");
+        assertThat(some.lines().count()).isLessThan(56);
+        assertThat(some.lines().filter(line -> line.matches(" +(-\\w, )?--.*"))).hasSizeBetween(8, 14);
+        assertThat(all.lines()).hasSizeGreaterThan(60).allSatisfy(line -> assertThat(line)
+                .hasSizeLessThanOrEqualTo(80));
+        assertThat(all).doesNotContain("--help-all");
+        List<String> examples = some.lines()
+                .dropWhile(line -> !line.equals("Examples:"))
+                .skip(1)
+                .takeWhile(line -> !line.isEmpty())
+                .toList();
+        assertThat(examples).hasSize(3).allSatisfy(example -> assertThat(example)
+                .startsWith("  assay " + name + " "));
+    }
+
     private static Stream<CommandLine> all(CommandLine command) {
         return Stream.concat(
                 Stream.of(command),

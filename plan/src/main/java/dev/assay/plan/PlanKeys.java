@@ -13,6 +13,7 @@ import dev.assay.plan.PlanFlag.Use;
 import dev.assay.plan.workload.WorkloadReader;
 import dev.assay.plan.yaml.Durations;
 import dev.assay.plan.yaml.FieldReader;
+import dev.assay.plan.yaml.YamlValue;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -134,8 +135,27 @@ public final class PlanKeys {
             .written(plan -> PlanWriter.workload(plan.workload()))
             .example(ExamplePlan.WORKLOAD);
 
-    static final PlanKey<Workload> PATH = PlanKey.ofFlag(
-            PlanFlag.of("path", "PATH", "Path to GET, instead of a workload in a plan file."), WorkloadReader::get);
+    static final PlanKey<YamlValue> PATH = PlanKey.ofFlag(PlanFlag.of(
+                    "path",
+                    "PATH|@FILE",
+                    "Path to GET, instead of a workload in a plan file; @FILE has one on each line. Repeatable.")
+            .taking(Takes.REPEATED));
+
+    static final PlanKey<YamlValue> HEADER =
+            PlanKey.ofFlag(PlanFlag.of("header", "\"NAME: VALUE\"", "Header of every request. Repeatable.")
+                    .or("H")
+                    .taking(Takes.REPEATED));
+
+    static final PlanKey<YamlValue> METHOD =
+            PlanKey.ofFlag(PlanFlag.of("method", "METHOD", "Request method. Default: GET, or POST with --body.")
+                    .or("X"));
+
+    static final PlanKey<YamlValue> BODY =
+            PlanKey.ofFlag(PlanFlag.of("body", "TEXT|@FILE", "Request body, or a file that holds it.")
+                    .or("d"));
+
+    static final PlanKey<YamlValue> STATUS =
+            PlanKey.ofFlag(PlanFlag.of("status", "CODE", "Status of a successful response. Default: 200."));
 
     /** Empty for {@code auto}. */
     static final PlanKey<Optional<Duration>> BUDGET = PlanKey.of("budget", PlanReader::budget)
@@ -258,7 +278,11 @@ public final class PlanKeys {
             CACHE,
             DATA,
             WORKLOAD,
-            PATH);
+            PATH,
+            HEADER,
+            METHOD,
+            BODY,
+            STATUS);
 
     private static final List<PlanKey<?>> OF_THE_EXPERIMENT = List.of(
             BUDGET,

@@ -129,8 +129,9 @@ public final class Resolution {
         boolean builtIn = contenders.stream()
                 .allMatch(contender ->
                         contender.app().or(() -> app).map(Defaults::isBuiltIn).orElse(true));
-        return values.flagged(PlanKeys.PATH)
+        RequestFlags requests = new RequestFlags(values, problems);
+        return requests.withHeaders(requests.ofPaths()
                 .or(() -> file.get(PlanKeys.WORKLOAD))
-                .orElseGet(() -> builtIn ? Defaults.builtInApp() : new Workload(List.of(Step.get("/"))));
+                .orElseGet(() -> builtIn ? Defaults.builtInApp() : new Workload(List.of(Step.get("/")))));
     }
 }

@@ -331,7 +331,7 @@ class BadPlanTest {
         flag(PlanFlags.none().with("state", "cold")).hasMessageContaining("--state: no such state: cold");
         flag(PlanFlags.none().with("jvm", List.of("512m"))).hasMessageContaining("--jvm: not a JVM option: 512m");
         flag(PlanFlags.none().with("path", "orders"))
-                .hasMessageContaining("--path: the path does not start with a slash")
+                .hasMessageContaining("--path: does not start with a slash")
                 .hasMessageContaining("Write /orders");
         flag(PlanFlags.none().with("servers", List.of("tomcatt")).with("margin", 3))
                 .as("all at once")
