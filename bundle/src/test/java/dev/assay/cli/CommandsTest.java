@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -170,7 +171,31 @@ class CommandsTest {
         assertThat(list.<List<String>>matchedOptionValue(flag, List.of())).containsExactly("a", "b");
     }
 
-    /** Twenty flags at most, in one screen and a half, and three examples that the program accepts. */
+    @ParameterizedTest
+    @CsvSource({
+        "compare a.jar --cold, --cold: is not a flag of `assay compare`, Write --state starting instead.",
+        "compare --jvm-defaults, --jvm-defaults: is not, Write --ergonomics instead.",
+        "compare --strip-headers, --strip-headers: is not, Write --normalise instead.",
+        "compare --normalize, --normalize: is not, Write --normalise instead.",
+        "startup --startup-cache=cds, --startup-cache: is not, Write --cache instead.",
+        "compare --output x, --output: is not, Write --out instead.",
+        "import a.har --out x, --out: is not a flag of `assay import`, Write --output instead.",
+        "compare --request POST, --request: is not, Write --method instead.",
+        "load http://localhost --data x, --data: is not, Write --body instead.",
+        "compare --url /, --url: is not, Write --path instead.",
+        "compare --duration=5m, --duration: is not, Write --budget instead.",
+        "load http://localhost --no-keepalive, --no-keepalive: is not, Write --close instead.",
+        "load http://localhost --no-generator-warm-up, --no-generator-warm-up: is not, Write --no-warm-up instead.",
+        "bench a.jar, bench: is not a command, Write assay compare instead.",
+        "analyze results, analyze: is not a command, Write assay judge instead.",
+        "judge results --cold, Unknown option:, See `assay judge --help`."
+    })
+    void anotherNameOfAFlagOrCommandSaysTheNameHere(String words, String what, String instead) {
+        assertThat(run(words.split(" ", -1))).isEqualTo(2);
+        assertThat(err.toString()).contains(what, instead).doesNotContain("bug");
+    }
+
+    /** Fourteen flags at most, in one screen and a half, and three examples that the program accepts. */
     @ParameterizedTest
     @ValueSource(strings = {"compare", "startup", "load"})
     void theHelpOfACommandWithManyFlagsShowsThoseThatMatter(String name) {

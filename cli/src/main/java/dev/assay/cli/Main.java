@@ -19,6 +19,7 @@ import java.nio.file.InvalidPathException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -144,6 +145,12 @@ public final class Main {
         Matcher path = NO_PATH.matcher(String.valueOf(wrong.getMessage()));
         if (path.find()) {
             return failed(console, new InvalidPathException(String.valueOf(wrong.getValue()), path.group(1)));
+        }
+        if (wrong instanceof UnmatchedArgumentException unknown) {
+            Optional<BadInputException> meant = OtherNames.meant(unknown);
+            if (meant.isPresent()) {
+                return failed(console, meant.get());
+            }
         }
         String command = wrong.getCommandLine().getCommandSpec().qualifiedName();
         complain(console, Secrets.hidden(String.valueOf(wrong.getMessage())));
