@@ -157,18 +157,17 @@ public final class PlanKeys {
     static final PlanKey<YamlValue> STATUS =
             PlanKey.ofFlag(PlanFlag.of("status", "CODE", "Status of a successful response. Default: 200."));
 
-    /** Empty for {@code auto}. */
-    static final PlanKey<Optional<Duration>> BUDGET = PlanKey.of("budget", PlanReader::budget)
+    static final PlanKey<BudgetText> BUDGET = PlanKey.of("budget", BudgetText::parse)
             .flag(PlanFlag.of(
                             "budget",
                             "TIME",
-                            "Wall time, for example 30m; up to 50% more on a machine that is too slow for a verdict."
-                                    + " Default: auto, until every comparison of CPU per request is decided, usually at"
-                                    + " most 20m.")
+                            "Wall time at most, for example 30m; \"about 30m\" allows up to 50% more where a verdict needs"
+                                    + " it. Default: auto, until every comparison of CPU per request is decided, about"
+                                    + " 20m.")
                     .in(Use.VERDICT))
-            .usually(Optional.empty())
-            .written(plan -> Durations.format(plan.budget()))
-            .example("budget: 20m", "wall time; default: auto, until all is decided, usually at most 20m");
+            .usually(BudgetText.AUTO)
+            .written(BudgetText::format)
+            .example("budget: 20m", "wall time at most; about 20m: up to half more for a verdict; default: auto");
 
     static final PlanKey<Double> MARGIN = PlanKey.of("margin", PlanReader::margin)
             .flag(PlanFlag.of(
@@ -333,7 +332,8 @@ public final class PlanKeys {
                         values.given(SERVERS_CPUS),
                         values.given(GENERATOR_CPUS)),
                 new Plan.Extent(
-                        values.of(BUDGET).orElse(Defaults.BUDGET),
+                        values.of(BUDGET).time().orElse(Defaults.BUDGET),
+                        values.of(BUDGET).limit(),
                         values.margin().share(),
                         values.margin().from(),
                         values.seed(),

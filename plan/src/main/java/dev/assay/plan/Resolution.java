@@ -51,7 +51,7 @@ public final class Resolution {
         Workload workload = workload(named);
         problems.throwIfAny();
         Plan plan = withoutUnused(PlanKeys.plan(values, named, jvm.common(), workload));
-        Plan sized = values.of(PlanKeys.BUDGET).isPresent() ? plan : withDefaultBudget(plan);
+        Plan sized = values.of(PlanKeys.BUDGET).time().isPresent() ? plan : withDefaultBudget(plan);
         return values.of(PlanKeys.NORMALISE) ? Plans.normalised(sized) : sized;
     }
 

@@ -109,6 +109,7 @@ class BadPlanTest {
                 "load: {rate: 80%}       | above 70 percent                                | at most 70%",
                 "load: {arrivals: poison} | no such arrivals: poison                   | Did you mean poisson?",
                 "budget: 300             | plan.yaml:1:9: budget: 300 has no unit          | 300s for seconds or 300m",
+                "budget: about noon      | not a time: noon                                | 1h30m",
                 "budget: soon            | not a time: soon                                | 1h30m",
                 "budget: 0s              | budget must be longer than zero              | for example 5m",
                 "budget: [5m]            | budget must be text, not a list                 | Write a value",
