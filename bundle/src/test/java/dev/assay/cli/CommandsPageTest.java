@@ -95,7 +95,7 @@ class CommandsPageTest {
         if (option.arity().max() == 0) {
             return names;
         }
-        return names + (option.arity().min() == 0 ? " [" + option.paramLabel() + "]" : " " + option.paramLabel());
+        return names + (option.arity().min() == 0 ? "[=" + option.paramLabel() + "]" : " " + option.paramLabel());
     }
 
     private static String label(PositionalParamSpec positional) {

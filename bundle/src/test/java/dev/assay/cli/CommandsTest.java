@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -152,6 +153,71 @@ class CommandsTest {
                 .takeWhile(line -> line.startsWith(" ".repeat(29)))
                 .toList();
         assertThat(others).isNotEmpty().allSatisfy(line -> assertThat(line).startsWith(" ".repeat(31)));
+    }
+
+    /** The next word may be a jar. */
+    @ParameterizedTest
+    @ValueSource(strings = {"--behave", "--explain-settings", "--why"})
+    void anOptionalListStandsAfterAnEqualsSign(String flag) {
+        CommandLine.ParseResult alone =
+                whole().parseArgs("compare", flag, "my-app.jar").subcommand();
+        CommandLine.ParseResult list =
+                whole().parseArgs("compare", flag + "=a,b", "my-app.jar").subcommand();
+
+        assertThat(List.of(alone, list))
+                .extracting(parsed -> parsed.matchedPositional(0).originalStringValues())
+                .containsOnly(List.of("my-app.jar"));
+        assertThat(alone.<List<String>>matchedOptionValue(flag, List.of())).containsExactly("");
+        assertThat(list.<List<String>>matchedOptionValue(flag, List.of())).containsExactly("a", "b");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "compare a.jar --cold, --cold: is not a flag of `assay compare`, Write --state starting instead.",
+        "compare --jvm-defaults, --jvm-defaults: is not, Write --ergonomics instead.",
+        "compare --strip-headers, --strip-headers: is not, Write --normalise instead.",
+        "compare --normalize, --normalize: is not, Write --normalise instead.",
+        "startup --startup-cache=cds, --startup-cache: is not, Write --cache instead.",
+        "compare --output x, --output: is not, Write --out instead.",
+        "import a.har --out x, --out: is not a flag of `assay import`, Write --output instead.",
+        "compare --request POST, --request: is not, Write --method instead.",
+        "load http://localhost --data x, --data: is not, Write --body instead.",
+        "compare --url /, --url: is not, Write --path instead.",
+        "compare --duration=5m, --duration: is not, Write --budget instead.",
+        "load http://localhost --no-keepalive, --no-keepalive: is not, Write --close instead.",
+        "load http://localhost --no-generator-warm-up, --no-generator-warm-up: is not, Write --no-warm-up instead.",
+        "bench a.jar, bench: is not a command, Write assay compare instead.",
+        "analyze results, analyze: is not a command, Write assay judge instead.",
+        "judge results --cold, Unknown option:, See `assay judge --help`."
+    })
+    void anotherNameOfAFlagOrCommandSaysTheNameHere(String words, String what, String instead) {
+        assertThat(run(words.split(" ", -1))).isEqualTo(2);
+        assertThat(err.toString()).contains(what, instead).doesNotContain("bug");
+    }
+
+    /** Fourteen flags at most, in one screen and a half, and three examples that the program accepts. */
+    @ParameterizedTest
+    @ValueSource(strings = {"compare", "startup", "load"})
+    void theHelpOfACommandWithManyFlagsShowsThoseThatMatter(String name) {
+        assertThat(run(name, "--help")).isZero();
+        String some = out.toString();
+        out.getBuffer().setLength(0);
+        assertThat(run(name, "--help-all")).isZero();
+        String all = out.toString();
+
+        assertThat(some).contains("\nAll flags: assay " + name + " --help-all\n");
+        assertThat(some.lines().count()).isLessThan(56);
+        assertThat(some.lines().filter(line -> line.matches(" +(-\\w, )?--.*"))).hasSizeBetween(8, 14);
+        assertThat(all.lines()).hasSizeGreaterThan(60).allSatisfy(line -> assertThat(line)
+                .hasSizeLessThanOrEqualTo(80));
+        assertThat(all).doesNotContain("--help-all");
+        List<String> examples = some.lines()
+                .dropWhile(line -> !line.equals("Examples:"))
+                .skip(1)
+                .takeWhile(line -> !line.isEmpty())
+                .toList();
+        assertThat(examples).hasSize(3).allSatisfy(example -> assertThat(example)
+                .startsWith("  assay " + name + " "));
     }
 
     private static Stream<CommandLine> all(CommandLine command) {

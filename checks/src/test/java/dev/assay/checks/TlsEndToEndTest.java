@@ -27,7 +27,7 @@ class TlsEndToEndTest {
                 server.ssl.key-store-password: password
                 server.http2.enabled: true
             load: {connections: 4, https: true, insecure: true, http2: true, streams: 4, compressed: true}
-            budget: 6m
+            budget: about 6m
             state: starting
             jvm: [-XX:TieredStopAtLevel=1]
             seed: 5

@@ -37,7 +37,7 @@ class WhyEndToEndTest {
               - {server: tomcat, label: planted, jvm: [-Dorders.carry=10us, -Dorders.burn=20us, -Dorders.allocate=4096, -Dorders.lock=200us]}
             jvm: [-XX:TieredStopAtLevel=1, -XX:+UseG1GC]
             load: {connections: 8, rate: 1000}
-            budget: 13m
+            budget: about 13m
             """;
 
     @TempDir

@@ -3,6 +3,7 @@ package dev.assay.cli;
 import dev.assay.cli.screen.Console;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -33,6 +34,11 @@ public abstract class Action implements Callable<Integer> {
     /** The flags of satellites that can do this for the command. */
     protected final <T> List<T> added(Class<T> role) {
         return added.stream().filter(role::isInstance).map(role::cast).toList();
+    }
+
+    /** The help without {@code --help-all}; empty if it shows all flags, too. */
+    public Optional<ShortHelp> shortHelp() {
+        return Optional.empty();
     }
 
     protected final Console console() {

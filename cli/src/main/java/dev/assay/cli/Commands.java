@@ -79,7 +79,12 @@ public final class Commands {
             root.addSubcommand(entry.name(), command);
         }
         root.getCommandSpec().usageMessage().sectionMap().put(SECTION_KEY_COMMAND_LIST, help -> list(help, all));
-        return root.setHelpFactory(HelpPage::new);
+        return withHelp(root, false);
+    }
+
+    /** The same with a help that shows all flags, or those that matter. */
+    static CommandLine withHelp(CommandLine root, boolean all) {
+        return root.setHelpFactory((command, colours) -> new HelpPage(command, colours, all));
     }
 
     /** A line each: shorter than the descriptions of the commands. */

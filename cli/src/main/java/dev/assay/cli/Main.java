@@ -1,6 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.cli.bench.Measuring;
+import dev.assay.cli.command.HelpPage;
 import dev.assay.cli.screen.Console;
 import dev.assay.cli.screen.Printable;
 import dev.assay.experiment.ExitCode;
@@ -15,7 +16,11 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -34,6 +39,9 @@ public final class Main {
 
     /** In what picocli says when it converts a word to a path. */
     private static final Pattern NO_PATH = Pattern.compile("InvalidPathException: ([^:]+)");
+
+    /** Flags that take a text, or {@code @} and a file. */
+    private static final Set<String> OF_FILES = Set.of("-d", "--body", "--path");
 
     private final Console console;
 
@@ -58,8 +66,9 @@ public final class Main {
      * @param variables the environment variables
      */
     public static int run(Console console, Map<String, String> variables, String... words) {
-        String[] arguments = asFlag(words);
-        CommandLine line = Commands.of(console, variables, arguments);
+        String[] arguments = parsable(asFlag(words));
+        boolean allFlags = List.of(words).contains(HelpPage.ALL);
+        CommandLine line = Commands.withHelp(Commands.of(console, variables, arguments), allFlags);
         line.setOut(console.out());
         line.setErr(console.err());
         line.setUsageHelpAutoWidth(false);
@@ -85,6 +94,21 @@ public final class Main {
             return words;
         }
         return words.length == 1 ? new String[] {"--help"} : new String[] {words[1], "--help"};
+    }
+
+    /** The words for picocli, to which {@code @file} by itself would be a file of arguments, and which knows only one flag for help. */
+    private static String[] parsable(String... words) {
+        List<String> joined = new ArrayList<>();
+        for (String written : words) {
+            String word = written.equals(HelpPage.ALL) ? "--help" : written;
+            int last = joined.size() - 1;
+            if (word.startsWith("@") && last >= 0 && OF_FILES.contains(joined.get(last))) {
+                joined.set(last, joined.get(last) + "=" + word);
+            } else {
+                joined.add(word);
+            }
+        }
+        return joined.toArray(String[]::new);
     }
 
     /**
@@ -121,6 +145,12 @@ public final class Main {
         Matcher path = NO_PATH.matcher(String.valueOf(wrong.getMessage()));
         if (path.find()) {
             return failed(console, new InvalidPathException(String.valueOf(wrong.getValue()), path.group(1)));
+        }
+        if (wrong instanceof UnmatchedArgumentException unknown) {
+            Optional<BadInputException> meant = OtherNames.meant(unknown);
+            if (meant.isPresent()) {
+                return failed(console, meant.get());
+            }
         }
         String command = wrong.getCommandLine().getCommandSpec().qualifiedName();
         complain(console, Secrets.hidden(String.valueOf(wrong.getMessage())));

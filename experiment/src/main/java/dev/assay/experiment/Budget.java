@@ -35,9 +35,10 @@ public final class Budget {
         return new Budget(total, before.stream().mapToDouble(Budget::seconds).sum(), clock);
     }
 
-    /** The longest that a budget may become by being extended. */
-    public static Duration longest(Duration planned) {
-        return Duration.ofMillis(Math.round(LARGEST * planned.toMillis()));
+    /** The longest that the budget of a plan may become by being extended. */
+    public static Duration longest(Plan plan) {
+        double factor = plan.extent().limit() ? 1 : LARGEST;
+        return Duration.ofMillis(Math.round(factor * plan.budget().toMillis()));
     }
 
     /** The budget as planned, or as extended. */
@@ -47,10 +48,10 @@ public final class Budget {
 
     /**
      * Extends the budget to hold the blocks of the first look, or else the fewest that give an interval at the end of a budget, if that
-     * takes no more than {@link #LARGEST} times the plan's budget. With less, measuring would be in vain. Never shrinks it.
+     * takes no more than {@link #LARGEST} times the plan's budget and that is no limit. With less, measuring would be in vain. Never shrinks it.
      */
     public void extendFor(Plan plan, Pace pace) {
-        Duration most = longest(plan.budget());
+        Duration most = longest(plan);
         IntStream.of(Looks.minimum(), Looks.fewest(true))
                 .mapToObj(blocks -> Schedules.smallestBudget(plan, pace, blocks))
                 .filter(needed -> needed.compareTo(most) <= 0)
@@ -62,7 +63,7 @@ public final class Budget {
     /** The same where the blocks measured so far show that those still missing take longer than the pilot said. */
     void extendFor(Plan plan, int missing, double blockSeconds) {
         Duration needed = Duration.ofMillis(Math.round(1e3 * (spent() + missing * blockSeconds)));
-        if (missing > 0 && needed.compareTo(total) > 0 && needed.compareTo(longest(plan.budget())) <= 0) {
+        if (missing > 0 && needed.compareTo(total) > 0 && needed.compareTo(longest(plan)) <= 0) {
             total = needed;
         }
     }

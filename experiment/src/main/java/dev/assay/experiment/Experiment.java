@@ -306,7 +306,7 @@ public final class Experiment {
 
     /**
      * Whether there is time for one more block, judging by the mean time per contender of the measured ones: a rule that no figure can
-     * sway. A block needed for the first look may overrun the budget a little.
+     * sway. A block needed for the first look may overrun a budget that is no limit a little.
      */
     private boolean timeFor(BlockPlan block, Timing timing) {
         double need = Evidence.only(evidence, Evidence.Measured.class).stream()
@@ -319,7 +319,7 @@ public final class Experiment {
             return budget.left().toMillis() / 1e3 >= need; // it is to end in a few minutes
         }
         budget.extendFor(plan, Looks.fewest(true) * schedule.blocksInRound() - measured(), need);
-        double grace = measured() < Looks.minimum() * schedule.blocksInRound()
+        double grace = !plan.extent().limit() && measured() < Looks.minimum() * schedule.blocksInRound()
                 ? GRACE * budget.total().toMillis() / 1e3
                 : 0;
         return budget.left().toMillis() / 1e3 >= need - grace;

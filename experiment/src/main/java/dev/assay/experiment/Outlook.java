@@ -43,8 +43,9 @@ public record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt
                 Schedules.pilotEstimate(plan).plus(Schedules.startupEstimate(plan)),
                 Schedules.timing(plan),
                 plan.budget());
-        return "expected: first verdict after about " + clock(times.first()) + ", done after " + clock(times.end())
-                + " at the latest; the pilot will refine this";
+        return "expected: first verdict after about " + clock(times.first()) + ", done after "
+                + (plan.extent().limit() ? clock(times.end()) + " at the latest" : "about " + clock(times.end()))
+                + "; the pilot will refine this";
     }
 
     /** Extends the budget if the first look needs more than was planned. */

@@ -34,7 +34,29 @@ class OutlookTest {
     void saysWhatToExpectBeforeThePilot() {
         assertThat(Outlook.before(plan))
                 .isEqualTo(
-                        "expected: first verdict after about 7:49, done after 20:00 at the latest; the pilot will refine this");
+                        "expected: first verdict after about 7:49, done after about 20:00; the pilot will refine this");
+        assertThat(Outlook.before(limited())).contains("done after 20:00 at the latest; ");
+    }
+
+    private Plan limited() {
+        Plan.Extent extent = plan.extent();
+        return plan.with(new Plan.Extent(
+                extent.budget(), true, extent.margin(), extent.marginFrom(), extent.seed(), extent.startupRounds()));
+    }
+
+    @Test
+    void aBudgetThatIsALimitIsNotExtendedAndWhatItTakesIsSaid() {
+        Budget budget = budget();
+
+        List<String> lines = Outlook.of(limited(), paced(120, 90), budget).lines();
+
+        assertThat(budget.total()).isEqualTo(Duration.ofMinutes(20));
+        assertThat(lines.get(0)).endsWith(": done after 20:00 at the latest");
+        assertThat(lines.get(1))
+                .isEqualTo(
+                        "too short for a verdict, which needs at least four blocks; for a verdict before the end, use --budget 30m");
+        assertThat(Budget.longest(limited())).isEqualTo(Duration.ofMinutes(20));
+        assertThat(Budget.longest(plan)).isEqualTo(Duration.ofMinutes(30));
     }
 
     @Test

@@ -299,6 +299,11 @@ public final class Ledger implements AutoCloseable {
         Documents.replace(disk, dir, VERDICT, out -> Documents.json(VerdictJson.tree(verdict), out));
     }
 
+    /** The content of {@code verdict.json}. */
+    public static String json(Verdict verdict) {
+        return Documents.jsonText(VerdictJson.tree(verdict));
+    }
+
     /** Writes the file of a satellite. */
     public <T extends Record> void write(ResultFile<T> file, T value) {
         file.write(disk, dir, value);

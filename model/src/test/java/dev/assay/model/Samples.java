@@ -177,7 +177,7 @@ public final class Samples {
                 List.of());
     }
 
-    /** A plan for warm JVMs without prices, service level or sandbox, with the user's margin. */
+    /** A plan for warm JVMs without prices, service level or sandbox, with the user's margin and a budget that is no limit. */
     public static Plan plan(
             Optional<Path> app,
             List<Contender> contenders,
@@ -195,7 +195,7 @@ public final class Samples {
         return new Plan(
                 new Plan.Subject(app, contenders, jvmOptions, workload),
                 new Plan.Setup(load, JvmState.WARM, false, readyTimeout, port, servers, generator),
-                new Plan.Extent(budget, margin, MarginSource.PLAN, seed, startupRounds),
+                new Plan.Extent(budget, false, margin, MarginSource.PLAN, seed, startupRounds),
                 new Plan.Extras(Optional.empty(), Optional.empty()));
     }
 

@@ -58,9 +58,9 @@ record PlanKey<T>(
         return new PlanKey<>(section, names, reader, Optional.of(value), flag, complete, writer, example);
     }
 
-    /** What only a flag says. */
-    static <T> PlanKey<T> ofFlag(PlanFlag flag, Function<YamlValue, T> parse) {
-        return PlanKey.<T>of("", List.of(), (map, file) -> map.read(flag.name(), parse))
+    /** What only a flag says, together with others. */
+    static PlanKey<YamlValue> ofFlag(PlanFlag flag) {
+        return PlanKey.<YamlValue>of("", List.of(), (map, file) -> map.read(flag.name(), value -> value))
                 .flag(flag);
     }
 

@@ -13,6 +13,7 @@ import dev.assay.plan.PlanFlag.Use;
 import dev.assay.plan.workload.WorkloadReader;
 import dev.assay.plan.yaml.Durations;
 import dev.assay.plan.yaml.FieldReader;
+import dev.assay.plan.yaml.YamlValue;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -134,21 +135,39 @@ public final class PlanKeys {
             .written(plan -> PlanWriter.workload(plan.workload()))
             .example(ExamplePlan.WORKLOAD);
 
-    static final PlanKey<Workload> PATH = PlanKey.ofFlag(
-            PlanFlag.of("path", "PATH", "Path to GET, instead of a workload in a plan file."), WorkloadReader::get);
+    static final PlanKey<YamlValue> PATH = PlanKey.ofFlag(PlanFlag.of(
+                    "path",
+                    "PATH|@FILE",
+                    "Path to GET, instead of a workload in a plan file; @FILE has one on each line. Repeatable.")
+            .taking(Takes.REPEATED));
 
-    /** Empty for {@code auto}. */
-    static final PlanKey<Optional<Duration>> BUDGET = PlanKey.of("budget", PlanReader::budget)
+    static final PlanKey<YamlValue> HEADER =
+            PlanKey.ofFlag(PlanFlag.of("header", "\"NAME: VALUE\"", "Header of every request. Repeatable.")
+                    .or("H")
+                    .taking(Takes.REPEATED));
+
+    static final PlanKey<YamlValue> METHOD =
+            PlanKey.ofFlag(PlanFlag.of("method", "METHOD", "Request method. Default: GET, or POST with --body.")
+                    .or("X"));
+
+    static final PlanKey<YamlValue> BODY =
+            PlanKey.ofFlag(PlanFlag.of("body", "TEXT|@FILE", "Request body, or a file that holds it.")
+                    .or("d"));
+
+    static final PlanKey<YamlValue> STATUS =
+            PlanKey.ofFlag(PlanFlag.of("status", "CODE", "Status of a successful response. Default: 200."));
+
+    static final PlanKey<BudgetText> BUDGET = PlanKey.of("budget", BudgetText::parse)
             .flag(PlanFlag.of(
                             "budget",
                             "TIME",
-                            "Wall time, for example 30m; up to 50% more on a machine that is too slow for a verdict."
-                                    + " Default: auto, until every comparison of CPU per request is decided, usually at"
-                                    + " most 20m.")
+                            "Wall time at most, for example 30m; \"about 30m\" allows up to 50% more where a verdict needs"
+                                    + " it. Default: auto, until every comparison of CPU per request is decided, about"
+                                    + " 20m.")
                     .in(Use.VERDICT))
-            .usually(Optional.empty())
-            .written(plan -> Durations.format(plan.budget()))
-            .example("budget: 20m", "wall time; default: auto, until all is decided, usually at most 20m");
+            .usually(BudgetText.AUTO)
+            .written(BudgetText::format)
+            .example("budget: 20m", "wall time at most; about 20m: up to half more for a verdict; default: auto");
 
     static final PlanKey<Double> MARGIN = PlanKey.of("margin", PlanReader::margin)
             .flag(PlanFlag.of(
@@ -258,7 +277,11 @@ public final class PlanKeys {
             CACHE,
             DATA,
             WORKLOAD,
-            PATH);
+            PATH,
+            HEADER,
+            METHOD,
+            BODY,
+            STATUS);
 
     private static final List<PlanKey<?>> OF_THE_EXPERIMENT = List.of(
             BUDGET,
@@ -309,7 +332,8 @@ public final class PlanKeys {
                         values.given(SERVERS_CPUS),
                         values.given(GENERATOR_CPUS)),
                 new Plan.Extent(
-                        values.of(BUDGET).orElse(Defaults.BUDGET),
+                        values.of(BUDGET).time().orElse(Defaults.BUDGET),
+                        values.of(BUDGET).limit(),
                         values.margin().share(),
                         values.margin().from(),
                         values.seed(),

@@ -127,11 +127,6 @@ public record PlanReader(Problems problems, Map<String, Settings> profiles) {
         return JvmOptions.check(FieldReader.text(value), value.where());
     }
 
-    /** Empty for {@code auto}. */
-    static Optional<Duration> budget(YamlValue value) {
-        return FieldReader.text(value).equals(Plans.AUTO) ? Optional.empty() : Optional.of(time(value));
-    }
-
     /** A time that is longer than zero. */
     public static Duration time(YamlValue value) {
         Duration time = Durations.parse(FieldReader.text(value), value.place());

@@ -4,6 +4,7 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.evidence.MachineCalibration;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Prices;
+import dev.assay.model.plan.Workload;
 import dev.assay.model.server.Server;
 import dev.assay.model.server.Settings;
 import dev.assay.plan.workload.WorkloadReader;
@@ -167,10 +168,36 @@ public final class Plans {
         return WorkloadReader.isMethod(text);
     }
 
+    /** The flags about requests to a path, which have no key of their own. */
+    public static List<PlanFlag> requestFlags() {
+        return RequestFlags.flags();
+    }
+
+    /**
+     * The requests to a path.
+     *
+     * @param where the path stands, for messages
+     * @param flags about the requests
+     * @param planned instead of a request to the path, with the headers that the flags name
+     * @throws BadInputException naming everything that is wrong with path and flags
+     */
+    public static Workload requests(String where, String path, PlanFlags flags, Optional<Workload> planned) {
+        PlanFile nothing = PlanFile.nothing();
+        RequestFlags requests = new RequestFlags(values(flags, nothing, 0), nothing.problems());
+        YamlValue to = new YamlValue.Scalar(where, where, path, YamlValue.ScalarType.TEXT, true);
+        Optional<Workload> workload = planned.or(() -> requests.to(to)).map(requests::withHeaders);
+        nothing.problems().throwIfAny();
+        return workload.orElseThrow();
+    }
+
+    private static PlanValues values(PlanFlags flags, PlanFile nothing, long seed) {
+        return PlanValues.resolved(flags, nothing, Margin.usual(Optional.empty()), seed);
+    }
+
     /** The same plan with the prices that flags name; measurements do not change. */
     public static Plan priced(Plan plan, PlanFlags flags) {
         PlanFile nothing = PlanFile.nothing();
-        PlanValues values = PlanValues.resolved(flags, nothing, Margin.usual(Optional.empty()), plan.seed());
+        PlanValues values = values(flags, nothing, plan.seed());
         Optional<Double> core = values.flagged(PlanKeys.CORE_PRICE);
         Optional<Double> memory = values.flagged(PlanKeys.MEMORY_PRICE);
         nothing.problems().throwIfAny();

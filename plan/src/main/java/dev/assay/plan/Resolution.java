@@ -51,7 +51,7 @@ public final class Resolution {
         Workload workload = workload(named);
         problems.throwIfAny();
         Plan plan = withoutUnused(PlanKeys.plan(values, named, jvm.common(), workload));
-        Plan sized = values.of(PlanKeys.BUDGET).isPresent() ? plan : withDefaultBudget(plan);
+        Plan sized = values.of(PlanKeys.BUDGET).time().isPresent() ? plan : withDefaultBudget(plan);
         return values.of(PlanKeys.NORMALISE) ? Plans.normalised(sized) : sized;
     }
 
@@ -129,8 +129,9 @@ public final class Resolution {
         boolean builtIn = contenders.stream()
                 .allMatch(contender ->
                         contender.app().or(() -> app).map(Defaults::isBuiltIn).orElse(true));
-        return values.flagged(PlanKeys.PATH)
+        RequestFlags requests = new RequestFlags(values, problems);
+        return requests.withHeaders(requests.ofPaths()
                 .or(() -> file.get(PlanKeys.WORKLOAD))
-                .orElseGet(() -> builtIn ? Defaults.builtInApp() : new Workload(List.of(Step.get("/"))));
+                .orElseGet(() -> builtIn ? Defaults.builtInApp() : new Workload(List.of(Step.get("/")))));
     }
 }

@@ -109,6 +109,7 @@ class BadPlanTest {
                 "load: {rate: 80%}       | above 70 percent                                | at most 70%",
                 "load: {arrivals: poison} | no such arrivals: poison                   | Did you mean poisson?",
                 "budget: 300             | plan.yaml:1:9: budget: 300 has no unit          | 300s for seconds or 300m",
+                "budget: about noon      | not a time: noon                                | 1h30m",
                 "budget: soon            | not a time: soon                                | 1h30m",
                 "budget: 0s              | budget must be longer than zero              | for example 5m",
                 "budget: [5m]            | budget must be text, not a list                 | Write a value",
@@ -331,7 +332,7 @@ class BadPlanTest {
         flag(PlanFlags.none().with("state", "cold")).hasMessageContaining("--state: no such state: cold");
         flag(PlanFlags.none().with("jvm", List.of("512m"))).hasMessageContaining("--jvm: not a JVM option: 512m");
         flag(PlanFlags.none().with("path", "orders"))
-                .hasMessageContaining("--path: the path does not start with a slash")
+                .hasMessageContaining("--path: does not start with a slash")
                 .hasMessageContaining("Write /orders");
         flag(PlanFlags.none().with("servers", List.of("tomcatt")).with("margin", 3))
                 .as("all at once")

@@ -356,6 +356,20 @@ class PlansTest {
     }
 
     @Test
+    void aBudgetIsALimitUnlessItIsAboutThat() {
+        for (String text : List.of("20m", "about 20m", "auto")) {
+            Plan plan = Given.file("budget: " + text);
+            assertThat(plan.budget()).isEqualTo(Duration.ofMinutes(20));
+            assertThat(plan.extent().limit()).as(text).isEqualTo(text.equals("20m"));
+            assertThat(Plans.toYaml(plan)).contains("\nbudget: " + (text.equals("20m") ? "" : "about ") + "20m\n");
+            assertThatItSurvives(plan);
+        }
+        assertThat(Given.flags(PlanFlags.none()).extent().limit()).isFalse();
+        assertThat(Given.flags(PlanFlags.none().with("budget", "about 30m")).budget())
+                .isEqualTo(Duration.ofMinutes(30));
+    }
+
+    @Test
     void flagsWinOverTheFile() {
         PlanFlags flags = PlanFlags.none()
                 .with("app", Path.of("other.jar"))

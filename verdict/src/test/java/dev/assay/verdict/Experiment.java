@@ -171,7 +171,7 @@ public final class Experiment {
                         OptionalInt.empty(),
                         Optional.empty(),
                         Optional.empty()),
-                new Plan.Extent(Duration.ofMinutes(10), margin, marginFrom, 1, OptionalInt.of(startupRounds)),
+                new Plan.Extent(Duration.ofMinutes(10), false, margin, marginFrom, 1, OptionalInt.of(startupRounds)),
                 new Plan.Extras(Optional.empty(), Optional.empty()));
     }
 

@@ -2,6 +2,7 @@ package dev.assay.cli.command;
 
 import dev.assay.cli.FollowUp;
 import dev.assay.cli.FollowUps;
+import dev.assay.cli.ShortHelp;
 import dev.assay.cli.bench.Ablation;
 import dev.assay.cli.bench.Apps;
 import dev.assay.cli.bench.DryRun;
@@ -11,6 +12,7 @@ import dev.assay.cli.bench.LocalBench;
 import dev.assay.cli.bench.Machine;
 import dev.assay.cli.bench.Measuring;
 import dev.assay.cli.bench.SandboxedRerun;
+import dev.assay.cli.flags.AfterEquals;
 import dev.assay.cli.flags.ComparisonOutputs;
 import dev.assay.cli.flags.FailConditions;
 import dev.assay.cli.flags.FailIfOptions;
@@ -65,7 +67,7 @@ public final class CompareCommand extends Measuring {
             paramLabel = "KNOBS",
             arity = "0..1",
             split = ",",
-            fallbackValue = "",
+            preprocessor = AfterEquals.class,
             description = {
                 "Change one setting at a time on each contender, and report how much of the gap",
                 "each explains. KNOBS selects some: \"requests per connection,worker threads\"."
@@ -84,6 +86,20 @@ public final class CompareCommand extends Measuring {
             names = "--dry-run",
             description = "Print the resolved plan, the schedule and the commands without measuring.")
     private boolean dryRun;
+
+    @Override
+    public Optional<ShortHelp> shortHelp() {
+        return Optional.of(new ShortHelp(
+                List.of(
+                        ShortHelp.group("What to compare", "--servers", "--jdk", "--jvm"),
+                        ShortHelp.group("What to send", "--path", "--header", "--method", "--body", "--plan"),
+                        ShortHelp.group("How long", QuickLook.FLAG, "--budget"),
+                        ShortHelp.group("What to do with the result", "--fail-if", "--json", "--out")),
+                List.of(
+                        "assay compare --quick my-app.jar",
+                        "assay compare my-app.jar --path /orders/1 --path /orders/2",
+                        "assay compare before=old.jar after=new.jar --fail-if 'after worse'")));
+    }
 
     @Override
     public Integer call() throws IOException {

@@ -1,5 +1,8 @@
 package dev.assay.cli.command;
 
+import dev.assay.cli.Action;
+import dev.assay.cli.ShortHelp;
+import java.util.List;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi.Text;
 import picocli.CommandLine.Model.CommandSpec;
@@ -7,15 +10,44 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
- * picocli's help, with two changes. A description is one paragraph, as on the man page: picocli would keep the line breaks of the source
+ * picocli's help, with three changes. The help of a command with many flags shows some of them, by purpose. A description is one paragraph, as on the man page: picocli would keep the line breaks of the source
  * and add its own. And the synopsis lists flags only if one is required: otherwise two dozen would come before the first sentence.
  */
 public final class HelpPage extends Help {
-    public HelpPage(CommandSpec command, ColorScheme colours) {
+    /** Asks for all flags. */
+    public static final String ALL = "--help-all";
+
+    private final boolean all;
+
+    /** The help with all flags, or those that matter. */
+    public HelpPage(CommandSpec command, ColorScheme colours, boolean all) {
         super(command, colours);
+        this.all = all;
         command.usageMessage()
                 .abbreviateSynopsis(!requiresFlag(command))
                 .description(String.join(" ", command.usageMessage().description()));
+    }
+
+    @Override
+    public String optionList() {
+        return !all && commandSpec().userObject() instanceof Action action
+                ? action.shortHelp().map(this::shortened).orElseGet(super::optionList)
+                : super.optionList();
+    }
+
+    private String shortened(ShortHelp help) {
+        StringBuilder text = new StringBuilder();
+        help.groups().forEach(group -> {
+            List<OptionSpec> flags = group.flags().stream()
+                    .map(flag -> commandSpec().findOption(flag))
+                    .toList();
+            text.append("\n").append(group.purpose()).append(":\n");
+            text.append(optionListExcludingGroups(flags, createDefaultLayout(), null, parameterLabelRenderer()));
+        });
+        text.append("\nExamples:\n");
+        help.examples().forEach(example -> text.append("  ").append(example).append('\n'));
+        text.append("\nAll flags: ").append(commandSpec().qualifiedName());
+        return text.append(' ').append(ALL).append('\n').toString();
     }
 
     private static boolean requiresFlag(CommandSpec command) {

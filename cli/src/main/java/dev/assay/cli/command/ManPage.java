@@ -97,7 +97,9 @@ final class ManPage {
             String names = Stream.of(option.names())
                     .map(name -> "\\fB" + escaped(name) + "\\fR")
                     .collect(Collectors.joining(", "));
-            return option.arity().max() == 0 ? names : names + " \\fI" + escaped(option.paramLabel()) + "\\fR";
+            String label = "\\fI" + escaped(option.paramLabel()) + "\\fR";
+            boolean optional = option.arity().min() == 0;
+            return option.arity().max() == 0 ? names : optional ? names + "[=" + label + "]" : names + " " + label;
         }
         return "\\fI" + escaped(((PositionalParamSpec) argument).paramLabel()) + "\\fR";
     }

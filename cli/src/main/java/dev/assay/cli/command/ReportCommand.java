@@ -11,19 +11,28 @@ import dev.assay.experiment.StoredRun;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
 import dev.assay.model.verdict.Verdict;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code assay report}: draws a stored verdict again. */
 @Command(
         name = "report",
-        description = "Redraws the report of a result folder from its verdict; judges nothing, runs nothing.")
+        description =
+                "Redraws the report of a result folder from its verdict, or with --judge from its evidence; runs nothing.")
 public final class ReportCommand extends Action {
     @Parameters(arity = "1..*", paramLabel = "DIR", description = "Result folder, or several.")
     private List<Path> dirs = List.of();
+
+    @Option(
+            names = "--judge",
+            description = "Judge the evidence again first, as `assay judge` does, and write verdict and report.")
+    private boolean judge;
 
     @Mixin
     private FailIfOptions failIf = new FailIfOptions();
@@ -32,9 +41,12 @@ public final class ReportCommand extends Action {
     private ComparisonOutputs outputs = new ComparisonOutputs();
 
     @Override
-    public Integer call() {
+    public Integer call() throws IOException {
         FailConditions conditions = failIf.conditions();
         outputs.check();
+        if (judge && dirs.size() > 1) {
+            throw new BadInputException("--judge", "is for one result folder", "Give one, or omit the flag.");
+        }
         List<SeveralResults> several = added(SeveralResults.class);
         if (dirs.size() > 1) {
             return several.stream()
@@ -45,6 +57,9 @@ public final class ReportCommand extends Action {
         }
         several.forEach(SeveralResults::requireSeveral);
         Path dir = dirs.get(0);
+        if (judge) {
+            return JudgeCommand.judge(dir, UnaryOperator.identity(), conditions, outputs, console());
+        }
         try (Ledger ledger = Ledger.open(dir)) {
             StoredRun run = StoredRun.of(ledger);
             conditions.check(run.plan());

@@ -2,6 +2,7 @@ package dev.assay.cli.command;
 
 import dev.assay.cli.FollowUp;
 import dev.assay.cli.FollowUps;
+import dev.assay.cli.ShortHelp;
 import dev.assay.cli.bench.Apps;
 import dev.assay.cli.bench.Folders;
 import dev.assay.cli.bench.LocalBench;
@@ -59,6 +60,20 @@ public final class StartupCommand extends Measuring {
 
     @Mixin
     private Outputs outputs = new Outputs();
+
+    @Override
+    public Optional<ShortHelp> shortHelp() {
+        return Optional.of(new ShortHelp(
+                List.of(
+                        ShortHelp.group("What to start", "--servers", "--jdk", "--jvm", "--cache"),
+                        ShortHelp.group("When it is ready", "--path", "--header", "--status", "--plan"),
+                        ShortHelp.group("How often", "--rounds"),
+                        ShortHelp.group("What to do with the result", "--fail-if", "--json", "--out")),
+                List.of(
+                        "assay startup my-app.jar",
+                        "assay startup my-app.jar --servers own --cache none,cds --rounds 20",
+                        "assay startup before=old.jar after=new.jar --json startup.json")));
+    }
 
     @Override
     public Integer call() throws IOException {

@@ -83,9 +83,10 @@ public final class KeyOptions {
                 option.type(List.class)
                         .splitRegex(",")
                         .arity("0..1")
-                        .fallbackValue("")
+                        .preprocessor(new AfterEquals())
                         .build();
-            case REPEATED -> option.type(List.class).build();
+            case REPEATED ->
+                option.type(List.class).parameterConsumer(new NextWord()).build();
         };
     }
 
@@ -95,15 +96,20 @@ public final class KeyOptions {
         return option != null && option.getValue() != null;
     }
 
-    /** The values of the flags that were given, as written, by name. */
+    /**
+     * The values of the flags that were given, as written there or in files, by name.
+     *
+     * @throws dev.assay.model.BadInputException if a file cannot be read
+     */
     public Map<String, List<String>> given() {
         Map<String, List<String>> given = new LinkedHashMap<>();
         options.forEach((name, option) -> {
             Object value = option.getValue();
-            if (value instanceof List<?> several) {
-                given.put(name, several.stream().map(String::valueOf).toList());
-            } else if (value != null) {
-                given.put(name, List.of(value.toString()));
+            if (value != null) {
+                List<?> values = value instanceof List<?> several ? several : List.of(value);
+                given.put(
+                        name,
+                        FlagFile.read(name, values.stream().map(String::valueOf).toList()));
             }
         });
         return given;

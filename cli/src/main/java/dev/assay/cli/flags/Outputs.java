@@ -2,6 +2,7 @@ package dev.assay.cli.flags;
 
 import dev.assay.cli.bench.Folders;
 import dev.assay.cli.screen.Console;
+import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
 import dev.assay.model.evidence.Evidence;
 import dev.assay.model.verdict.Verdict;
@@ -30,6 +31,14 @@ public class Outputs {
     private @Nullable Path markdown;
 
     @Option(
+            names = "--json",
+            paramLabel = "FILE",
+            description =
+                    "Also write the verdict as JSON, like verdict.json of the result folder; - prints it instead of"
+                            + " the terminal report.")
+    private @Nullable Path json;
+
+    @Option(
             names = "--csv",
             paramLabel = "FILE",
             description = {
@@ -55,7 +64,7 @@ public class Outputs {
      * @throws BadInputException if a file cannot be written, or two formats ask for standard output
      */
     public void check() {
-        check("--markdown, --csv, --junit", markdown, csv, junit);
+        check("--markdown, --json, --csv, --junit", markdown, json, csv, junit);
     }
 
     /** Whether the terminal gets everything, rather than one screen. */
@@ -94,6 +103,9 @@ public class Outputs {
             MarkdownReport.write(results.verdict(), results.environment(), conditions.lines(), results.added(), text);
             send(text, markdown, console);
         }
+        if (json != null) {
+            send(Ledger.json(results.verdict()), json, console);
+        }
         if (junit != null) {
             StringBuilder text = new StringBuilder();
             JunitReport.write(results.verdict(), conditions.cases(), text);
@@ -112,9 +124,9 @@ public class Outputs {
      * @throws BadInputException if a format is asked for that it does not have
      */
     public void present(String what, Runnable terminal, Consumer<StringBuilder> asCsv, Console console) {
-        if (markdown != null || junit != null) {
+        if (markdown != null || json != null || junit != null) {
             throw new BadInputException(
-                    markdown != null ? "--markdown" : "--junit",
+                    markdown != null ? "--markdown" : json != null ? "--json" : "--junit",
                     "is not available for " + what,
                     "Use --csv or --html, or give one folder.");
         }
@@ -151,7 +163,7 @@ public class Outputs {
     }
 
     private Stream<Path> files() {
-        return Stream.of(markdown, csv, junit).flatMap(Stream::ofNullable);
+        return Stream.of(markdown, json, csv, junit).flatMap(Stream::ofNullable);
     }
 
     /**

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -83,6 +84,7 @@ public final class PlanOptions {
                 freshSeed(),
                 machine,
                 jar -> apps.servers(located(jar)));
+        requireReadable(resolved);
         return resolved.withApp(resolved.app().map(this::located))
                 .withContenders(resolved.contenders().stream()
                         .map(contender -> contender
@@ -90,6 +92,17 @@ public final class PlanOptions {
                                 .map(jar -> contender.withApp(located(jar)))
                                 .orElse(contender))
                         .toList());
+    }
+
+    /** Files of requests may be long, and their text is written into the plan of the result folder. */
+    private void requireReadable(Plan resolved) {
+        if (Stream.of("path", "body").anyMatch(keys::has)
+                && Plans.toYaml(resolved).length() > Plans.MAX_CHARACTERS) {
+            throw new BadInputException(
+                    "--path, --body",
+                    "the requests are longer than a plan can be",
+                    "Give fewer paths, or a path with a placeholder: /orders/${int(1,1000)}");
+        }
     }
 
     private Optional<String> builtIn() {

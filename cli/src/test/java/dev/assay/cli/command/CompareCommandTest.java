@@ -41,6 +41,27 @@ class CompareCommandTest {
         assertThat(err.toString()).contains("missing.jar").doesNotContain("budget");
     }
 
+    /** The jar is not a setting: that it does not exist is what is wrong. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--explain-settings my-app.jar",
+                "my-app.jar --explain-settings",
+                "--explain-settings=worker --margin 3% my-app.jar"
+            })
+    void settingsToExplainStandAfterAnEqualsSign(String words) {
+        assertThat(assay(("compare " + words).split(" "))).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("my-app.jar: there is no such file");
+    }
+
+    /** Otherwise it would be a file of arguments. */
+    @ParameterizedTest
+    @ValueSource(strings = {"-d", "--body", "--path"})
+    void theNextWordMayBeAFileOfRequests(String flag) {
+        assertThat(assay("compare", flag, "@none", "--path", "/")).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains(" @none: there is no such file");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

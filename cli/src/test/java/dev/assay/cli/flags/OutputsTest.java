@@ -85,6 +85,29 @@ public class OutputsTest {
     }
 
     @Test
+    void jsonIsTheVerdictOfTheFolder() throws IOException {
+        String verdict = Files.readString(results.resolve("verdict.json"));
+        assertThat(run("report", results.toString(), "--json", "-")).isEqualTo(ExitCode.DONE);
+        assertThat(out.toString()).isEqualTo(verdict).contains("\"headline\"");
+        Path json = folder.resolve("made/verdict.json");
+        assertThat(run("judge", results.toString(), "--json", json.toString())).isEqualTo(ExitCode.DONE);
+        assertThat(json).content().isEqualTo(verdict);
+    }
+
+    @Test
+    void aReportMayJudgeFirst() throws IOException {
+        Path verdict = results.resolve("verdict.json");
+        String before = Files.readString(verdict);
+        Files.delete(verdict);
+        assertThat(run("report", results.toString())).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(run("report", results.toString(), "--judge")).isEqualTo(ExitCode.DONE);
+        assertThat(verdict).content().isEqualTo(before);
+        assertThat(run("report", results.toString(), results.toString(), "--judge"))
+                .isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("--judge: is for one result folder");
+    }
+
+    @Test
     void aConditionThatHoldsFailsItsTestCaseAndTheCommand() throws IOException {
         Path xml = folder.resolve("assay.xml");
         assertThat(run(
@@ -204,6 +227,8 @@ public class OutputsTest {
                         made.resolve("a.md").toString(),
                         "--csv",
                         made.resolve("a.csv").toString(),
+                        "--json",
+                        made.resolve("a.json").toString(),
                         "--junit",
                         made.resolve("a.xml").toString()))
                 .isEqualTo(ExitCode.DONE);
@@ -230,6 +255,7 @@ public class OutputsTest {
                         "report.html",
                         "a.md",
                         "a.csv",
+                        "a.json",
                         "a-contenders.csv",
                         "a-slices.csv",
                         "a.xml");

@@ -10,7 +10,10 @@ import dev.assay.cli.command.JudgeCommand;
 import dev.assay.cli.command.StartupCommand;
 import dev.assay.model.BadInputException;
 import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Header;
 import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Template;
 import dev.assay.plan.Plans;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -68,7 +72,9 @@ public class PlanOptionsTest {
         Plan plan = Given.plan(
                 "--servers",
                 "jetty,tomcat",
-                "--jvm=-Xmx1g",
+                "--jvm",
+                "-Xmx1g",
+                "--jvm=-Xss1m",
                 "--jvm=-Dlist=a,b",
                 "-c",
                 "8",
@@ -77,7 +83,7 @@ public class PlanOptionsTest {
                 "--seed=-7");
 
         assertThat(plan.contenders()).extracting(Contender::id).containsExactly("jetty", "tomcat");
-        assertThat(plan.jvmOptions()).contains("-Xmx1g", "-Dlist=a,b");
+        assertThat(plan.jvmOptions()).contains("-Xmx1g", "-Xss1m", "-Dlist=a,b");
         assertThat(plan.load().connections()).isEqualTo(8);
         assertThat(plan.margin()).isEqualTo(0.02);
         assertThat(plan.seed()).isEqualTo(-7);
@@ -85,6 +91,15 @@ public class PlanOptionsTest {
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("--rate: must be auto, requests per second")
                 .hasMessageContaining("--port: must be a whole number from 1 to 65535, not x");
+    }
+
+    @Test
+    void aFlagIsNoValueOfTheOneBeforeIt() {
+        for (List<String> words : List.of(List.of("--jvm", "--seed=1"), List.of("--jvm", "-X", "PUT"), List.of("-H"))) {
+            assertThatThrownBy(() -> Given.options(words.toArray(String[]::new)))
+                    .isInstanceOf(CommandLine.MissingParameterException.class)
+                    .hasMessageStartingWith("Missing required parameter for option '--");
+        }
     }
 
     @Test
@@ -129,6 +144,39 @@ public class PlanOptionsTest {
         assertThatThrownBy(() -> Given.plan(folder + "/none.jar"))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("none.jar: there is no such file");
+    }
+
+    @Test
+    void requestsAreThoseOfFlagsAndFiles(@TempDir Path folder) throws IOException {
+        Path paths =
+                Files.writeString(folder.resolve("paths"), "# of the shop\n/orders\n\n  http://localhost:80/notes\n");
+        Path body = Files.writeString(folder.resolve("body"), "{}\n");
+        List<Step> steps = Given.plan("--path=@" + paths, "--path", "/a", "-H", "A: 1", "--body=@" + body)
+                .workload()
+                .steps();
+
+        assertThat(steps).extracting(Step::name).containsExactly("POST /orders", "POST /notes", "POST /a");
+        assertThat(steps).allSatisfy(step -> assertThat(step.body().map(Template::source))
+                .contains("{}\n"));
+        assertThat(steps)
+                .allSatisfy(step -> assertThat(step.headers()).containsExactly(new Header("A", Template.parse("1"))));
+        assertThatThrownBy(() -> Given.plan("--path=@" + folder))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("--path @" + folder + ": ");
+        Path empty = Files.writeString(folder.resolve("empty"), "# nothing\n");
+        assertThatThrownBy(() -> Given.plan("--path=@" + empty)).hasMessageContaining("has no path");
+        Path binary = Files.write(folder.resolve("binary"), new byte[] {(byte) 0xff});
+        assertThatThrownBy(() -> Given.plan("--path=/", "--body=@" + binary))
+                .hasMessageContaining("not a UTF-8 text file");
+        Path many = Files.write(
+                folder.resolve("many"),
+                IntStream.range(0, 20_000).mapToObj(i -> "/" + i).toList());
+        assertThatThrownBy(() -> Given.plan("--path=@" + many))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("--path, --body: the requests are longer than a plan can be");
+        Path huge = Files.writeString(folder.resolve("huge"), "x".repeat(Plans.MAX_CHARACTERS + 1));
+        assertThatThrownBy(() -> Given.plan("--path=/", "--body=@" + huge))
+                .hasMessageContaining("is larger than a plan");
     }
 
     @Test

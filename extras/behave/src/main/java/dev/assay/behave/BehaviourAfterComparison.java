@@ -5,6 +5,7 @@ import dev.assay.behave.outcome.Behaviour;
 import dev.assay.behave.report.BehaviourReport;
 import dev.assay.cli.FollowUp;
 import dev.assay.cli.bench.LocalBench;
+import dev.assay.cli.flags.AfterEquals;
 import dev.assay.cli.screen.Console;
 import dev.assay.model.BadInputException;
 import dev.assay.model.plan.Plan;
@@ -23,7 +24,7 @@ final class BehaviourAfterComparison implements FollowUp {
             paramLabel = "LIST",
             arity = "0..1",
             split = ",",
-            fallbackValue = "",
+            preprocessor = AfterEquals.class,
             description = {
                 "Afterwards, test what changes besides speed, as `assay behave` does; LIST names families, for",
                 "example \"limits,shutdown\". The budget does not include it. Slow paths and WebSockets of your",

@@ -24,6 +24,7 @@ class BehaviourFlagsTest {
                 "compare --fail-if|behaviour: loses requests; is about behaviour",
                 "compare --quick --behave; --behave: is for a comparison with a verdict",
                 "compare --quick --fail-if|behaviour: matters; --fail-if: is for a comparison with a verdict",
+                "compare --behave my-app.jar; my-app.jar: there is no such file",
                 "compare --behave=speed; unknown family: speed",
                 "compare --behave=limits --fail-if|behaviour: shutdown loses requests; 'shutdown' is neither a contender",
                 "compare --behave=limits --fail-if|shutdown loses requests; --fail-if, column",

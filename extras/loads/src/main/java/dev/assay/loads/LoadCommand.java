@@ -1,6 +1,7 @@
 package dev.assay.loads;
 
 import dev.assay.cli.Action;
+import dev.assay.cli.ShortHelp;
 import dev.assay.cli.bench.LoadConnection;
 import dev.assay.cli.bench.LoadRoute;
 import dev.assay.cli.flags.KeyOptions;
@@ -13,21 +14,18 @@ import dev.assay.load.LoadGenerator;
 import dev.assay.load.request.ResponseLikeness;
 import dev.assay.model.BadInputException;
 import dev.assay.model.evidence.LoadResult;
-import dev.assay.model.plan.Header;
 import dev.assay.model.plan.Load;
 import dev.assay.model.plan.LoadOrigin;
-import dev.assay.model.plan.RequestPath;
-import dev.assay.model.plan.Step;
-import dev.assay.model.plan.Template;
 import dev.assay.model.plan.Workload;
+import dev.assay.plan.PlanFlags;
 import dev.assay.plan.Plans;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -71,23 +69,10 @@ final class LoadCommand extends Action {
             })
     private @Nullable String timeout;
 
-    @Option(
-            names = {"-X", "--method"},
-            paramLabel = "METHOD",
-            description = "Request method. Default: GET.")
-    private @Nullable String method;
-
-    @Option(
-            names = {"-H", "--header"},
-            paramLabel = "\"NAME: VALUE\"",
-            description = "Request header. Repeatable.")
-    private List<String> headers = List.of();
-
-    @Option(names = "--body", paramLabel = "TEXT", description = "Request body.")
-    private @Nullable String body;
-
-    @Option(names = "--status", paramLabel = "CODE", description = "Status of a successful response. Default: 200.")
-    private @Nullable Integer status;
+    @Mixin
+    private final KeyOptions request = KeyOptions.of(Plans.requestFlags().stream()
+            .map(flag -> flag.name().equals("body") ? flag.or("") : flag) // -d is the duration
+            .toList());
 
     @Option(
             names = "--same-length",
@@ -124,6 +109,19 @@ final class LoadCommand extends Action {
     private List<String> allowedHosts = List.of();
 
     @Override
+    public Optional<ShortHelp> shortHelp() {
+        return Optional.of(new ShortHelp(
+                List.of(
+                        ShortHelp.group("What to send", "--method", "--header", "--body", "--status", "--plan"),
+                        ShortHelp.group("How much", "--connections", "--duration", "--requests", "--rate"),
+                        ShortHelp.group("What to do with the result", "--fail-if", "--json")),
+                List.of(
+                        "assay load http://127.0.0.1:8080/orders/1",
+                        "assay load http://127.0.0.1:8080/ -r 2000 -d 30s --fail-if 'p99 > 50ms'",
+                        "assay load http://127.0.0.1:8080/orders --body @order.json")));
+    }
+
+    @Override
     public Integer call() throws IOException {
         output.check();
         LoadUrl target = LoadUrl.parse(url, allowedHosts);
@@ -139,9 +137,9 @@ final class LoadCommand extends Action {
         if (to.socket().isEmpty() && origin(order).isEmpty()) {
             to.addresses(); // before anything starts
         }
-        Workload workload = order.workload()
-                .map(planned -> unlessSaidTwice(planned, target))
-                .orElseGet(() -> usable(() -> new Workload(List.of(step(target)))));
+        order.workload().ifPresent(planned -> requireSaidOnce(target));
+        Workload workload =
+                Plans.requests("URL", target.path(), new PlanFlags(List.of(), request.given()), order.workload());
         Duration longest =
                 timeout == null ? GeneratorOptions.defaults().requestTimeout() : Plans.duration(timeout, "--timeout");
         GeneratorOptions options =
@@ -197,44 +195,15 @@ final class LoadCommand extends Action {
         }
     }
 
-    private Workload unlessSaidTwice(Workload planned, LoadUrl target) {
-        boolean request = method != null || body != null || status != null || !headers.isEmpty();
-        if (request || !target.path().equals("/")) {
+    private void requireSaidOnce(LoadUrl target) {
+        boolean asked = Stream.of("method", "body", "status").anyMatch(request::has);
+        if (asked || !target.path().equals("/")) {
             throw new BadInputException(
-                    request ? "-X, -H, --body, --status" : "URL",
+                    asked ? "-X, --body, --status" : "URL",
                     "the plan " + plan + " already has a workload",
-                    "Omit " + (request ? "these flags" : "the path: http://HOST:PORT")
+                    "Omit " + (asked ? "these flags" : "the path: http://HOST:PORT")
                             + ", or the workload of the plan.");
         }
-        return planned;
-    }
-
-    private Step step(LoadUrl target) {
-        String verb = method == null ? "GET" : method;
-        Template path = RequestPath.parse(target.path(), Template.Scope.NONE);
-        return new Step(
-                verb + " " + path.source(),
-                verb,
-                path,
-                headers(),
-                Optional.ofNullable(body).map(Template::parse),
-                status == null ? 200 : status,
-                1);
-    }
-
-    private List<Header> headers() {
-        List<Header> parsed = new ArrayList<>();
-        for (String header : headers) {
-            int colon = header.indexOf(':');
-            if (colon < 1) {
-                throw new IllegalArgumentException("a header is written \"Name: value\", and number "
-                        + (parsed.size() + 1) + " has no name before a colon");
-            }
-            parsed.add(new Header(
-                    header.substring(0, colon).strip(),
-                    Template.parse(header.substring(colon + 1).strip())));
-        }
-        return parsed;
     }
 
     /** Reports values that the records reject as bad input, because here they come from the user. */

@@ -19,6 +19,8 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
@@ -99,7 +101,7 @@ class LoadCommandTest {
     }
 
     private String write(String name, String... lines) throws IOException {
-        return Files.write(folder.resolve(name), java.util.List.of(lines)).toString();
+        return Files.write(folder.resolve(name), List.of(lines)).toString();
     }
 
     @Test
@@ -180,9 +182,33 @@ class LoadCommandTest {
     }
 
     @Test
+    void aBodyFromAFileIsPostedWithTheHeadersAlsoOfAPlan() throws IOException {
+        server.createContext("/orders", exchange -> {
+            String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+            seen.merge(
+                    exchange.getRequestMethod() + " "
+                            + exchange.getRequestHeaders().getFirst("X-By") + " " + body,
+                    1,
+                    Integer::sum);
+            response(exchange, false);
+        });
+        String body = write("order.json", "{}");
+        String plan = write("p.yaml", "load: {requests: 3}", "workload: [{path: /orders, headers: {x-by: no}}]");
+        for (String flag : List.of("--body", "--body=")) {
+            List<String> words = new ArrayList<>(List.of("load", url() + "/orders", "-n", "2", "-H", "X-By: me"));
+            words.addAll(flag.endsWith("=") ? List.of(flag + "@" + body) : List.of(flag, "@" + body));
+            assertThat(assay(words.toArray(String[]::new))).as(err.toString()).isZero();
+        }
+        assertThat(assay("load", url(), "--plan", plan, "-H", "X-By: me")).isZero();
+        assertThat(seen).isEqualTo(Map.of("POST me {}\n", 4, "GET me ", 3));
+        assertThat(assay("load", url(), "--body", "@" + folder.resolve("none"))).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("--body @" + folder.resolve("none") + ": there is no such file");
+    }
+
+    @Test
     void twoHostHeadersAreRefused() {
         assertThat(assay("load", url(), "-H", "Host: a", "-H", "HOST: b")).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(err.toString()).contains("one Host header, not two");
+        assertThat(err.toString()).contains("--header: has two Host headers");
         assertThat(seen).isEmpty();
     }
 

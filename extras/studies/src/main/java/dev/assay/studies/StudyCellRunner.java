@@ -93,7 +93,7 @@ final class StudyCellRunner {
     private final class Local implements CellByCell.Comparisons {
         @Override
         public Duration longest(StudyCell cell) {
-            return Budget.longest(plan(cell).budget());
+            return Budget.longest(plan(cell));
         }
 
         @Override

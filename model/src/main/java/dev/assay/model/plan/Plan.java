@@ -87,13 +87,19 @@ public record Plan(Subject subject, Setup setup, Extent extent, Extras extras) {
      * How long an experiment lasts, and to which margin.
      *
      * @param budget wall time for the whole experiment
+     * @param limit whether the budget must not be exceeded; otherwise it may be extended by up to half for a verdict
      * @param margin smallest difference that matters, as a ratio minus one, for example 0.03
      * @param marginFrom where the margin comes from
      * @param seed fixes order, arrivals and random data
      * @param startupRounds rounds of the start-up measurement; empty means none
      */
     public record Extent(
-            Duration budget, double margin, MarginSource marginFrom, long seed, OptionalInt startupRounds) {
+            Duration budget,
+            boolean limit,
+            double margin,
+            MarginSource marginFrom,
+            long seed,
+            OptionalInt startupRounds) {
         public Extent {
             Require.that(budget.toMillis() > 0, "budget must be positive: " + budget);
             Require.that(margin > 0 && margin < 1, "margin must lie between 0 and 1: " + margin);
@@ -103,7 +109,7 @@ public record Plan(Subject subject, Setup setup, Extent extent, Extras extras) {
 
         /** The same with another seed. */
         public Extent withSeed(long other) {
-            return new Extent(budget, margin, marginFrom, other, startupRounds);
+            return new Extent(budget, limit, margin, marginFrom, other, startupRounds);
         }
     }
 
@@ -157,12 +163,12 @@ public record Plan(Subject subject, Setup setup, Extent extent, Extras extras) {
 
     /** The same plan with another budget. */
     public Plan withBudget(Duration other) {
-        return with(new Extent(other, margin(), marginFrom(), seed(), startupRounds()));
+        return with(new Extent(other, extent.limit, margin(), marginFrom(), seed(), startupRounds()));
     }
 
     /** The same plan with other start-up rounds; empty means none. */
     public Plan withStartupRounds(OptionalInt rounds) {
-        return with(new Extent(budget(), margin(), marginFrom(), seed(), rounds));
+        return with(new Extent(budget(), extent.limit, margin(), marginFrom(), seed(), rounds));
     }
 
     /** The same as {@code subject().app()}; so for each value of a part. */

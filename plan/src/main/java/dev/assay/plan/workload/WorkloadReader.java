@@ -225,13 +225,6 @@ public final class WorkloadReader {
                         && Spelling.nearest(method, METHODS).isEmpty());
     }
 
-    /** A GET of a path, whose placeholders may only be random data. */
-    public static Workload get(YamlValue path) {
-        String text = FieldReader.text(path);
-        path(text, path.where(), "the path", Template.Scope.NONE);
-        return new Workload(List.of(Step.get(text)));
-    }
-
     private static Template path(String path, String where, String key, Template.Scope scope) {
         if (path.matches("(?i)https?://.*")) {
             throw new PlanError(
@@ -266,7 +259,7 @@ public final class WorkloadReader {
     }
 
     /** A map or, if a name occurs more than once, a list of maps with one entry each. */
-    private List<Header> headers(YamlValue value) {
+    List<Header> headers(YamlValue value) {
         List<Header> headers = new ArrayList<>();
         if (value instanceof Items items) {
             items.items().forEach(item -> headers.addAll(headers(item)));

@@ -1,0 +1,71 @@
+package dev.assay.cli.flags;
+
+import dev.assay.model.BadInputException;
+import dev.assay.plan.Plans;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Values of flags that may be in a file, written as {@code @FILE}. */
+final class FlagFile {
+    private FlagFile() {}
+
+    /**
+     * The values of a flag, with those in files in their place: a whole file for {@code --body}, each line for {@code --path}.
+     *
+     * @throws BadInputException if a file cannot be read
+     */
+    static List<String> read(String flag, List<String> given) {
+        return switch (flag) {
+            case "body" ->
+                given.stream()
+                        .map(text -> text.startsWith("@") ? text("--body", text) : text)
+                        .toList();
+            case "path" ->
+                given.stream()
+                        .flatMap(text -> text.startsWith("@") ? lines("--path", text) : Stream.of(text))
+                        .toList();
+            default -> given;
+        };
+    }
+
+    private static Stream<String> lines(String flag, String name) {
+        List<String> lines = text(flag, name)
+                .lines()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+                .toList();
+        if (lines.isEmpty()) {
+            throw new BadInputException(flag + " " + name, "has no path", "Write a path on each line: /orders/1");
+        }
+        return lines.stream();
+    }
+
+    private static String text(String flag, String name) {
+        Path file = Path.of(name.substring(1));
+        String where = flag + " " + name;
+        try {
+            if (Files.size(file) > Plans.MAX_CHARACTERS) {
+                throw new BadInputException(
+                        where,
+                        "is larger than a plan can be: " + Files.size(file) + " bytes",
+                        "Use at most " + Plans.MAX_CHARACTERS + " bytes.");
+            }
+            return Files.readString(file);
+        } catch (NoSuchFileException missing) {
+            throw new BadInputException(where, "there is no such file", "Write the path of a file after the @.");
+        } catch (CharacterCodingException binary) {
+            throw new BadInputException(where, "is not a UTF-8 text file", "Save it as UTF-8.");
+        } catch (IOException unreadable) {
+            throw new BadInputException(
+                    where,
+                    "cannot be read: " + unreadable.getMessage(),
+                    "Check the file and its permissions.",
+                    unreadable);
+        }
+    }
+}
