@@ -1,8 +1,7 @@
-package dev.assay.cli.bench;
+package dev.assay.doctor;
 
 import dev.assay.cli.screen.Console;
 import dev.assay.experiment.ExitCode;
-import dev.assay.launch.machine.Doctor;
 import dev.assay.launch.machine.Finding;
 import dev.assay.launch.machine.Placements;
 import java.util.Locale;

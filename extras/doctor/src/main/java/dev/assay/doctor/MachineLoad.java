@@ -1,5 +1,8 @@
-package dev.assay.launch.machine;
+package dev.assay.doctor;
 
+import dev.assay.launch.machine.CpuTimes;
+import dev.assay.launch.machine.Finding;
+import dev.assay.launch.machine.ProcFile;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;

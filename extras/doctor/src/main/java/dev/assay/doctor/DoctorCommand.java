@@ -1,8 +1,6 @@
-package dev.assay.cli.command;
+package dev.assay.doctor;
 
 import dev.assay.cli.Action;
-import dev.assay.cli.bench.Examination;
-import dev.assay.cli.screen.Instead;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 

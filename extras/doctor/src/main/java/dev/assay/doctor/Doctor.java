@@ -1,7 +1,13 @@
-package dev.assay.launch.machine;
+package dev.assay.doctor;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.assay.launch.files.MeasuringLock;
+import dev.assay.launch.machine.Finding;
+import dev.assay.launch.machine.Jdks;
+import dev.assay.launch.machine.MachineFacts;
+import dev.assay.launch.machine.Placements;
+import dev.assay.launch.machine.Platform;
+import dev.assay.launch.machine.Tools;
 import dev.assay.model.plan.Placement;
 import dev.assay.model.server.Jdk;
 import java.lang.management.ManagementFactory;

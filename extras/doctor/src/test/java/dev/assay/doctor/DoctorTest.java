@@ -1,15 +1,21 @@
-package dev.assay.launch.machine;
+package dev.assay.doctor;
 
 import static dev.assay.launch.machine.Finding.Level.FAIL;
 import static dev.assay.launch.machine.Finding.Level.OK;
 import static dev.assay.launch.machine.Finding.Level.WARN;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.launch.machine.Finding;
 import dev.assay.launch.machine.Finding.Level;
+import dev.assay.launch.machine.Jdks;
+import dev.assay.launch.machine.MachineFacts;
+import dev.assay.launch.machine.Placements;
+import dev.assay.launch.machine.Tools;
 import dev.assay.model.plan.CpuSet;
 import dev.assay.model.plan.Placement;
 import dev.assay.model.server.Jdk;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -153,6 +159,36 @@ class DoctorTest {
         assertThat(Doctor.alone(Optional.of(4711L)).level()).isEqualTo(FAIL);
         assertThat(Doctor.alone(Optional.of(4711L)).what()).contains("pid 4711");
         assertThat(Doctor.alone(Optional.empty()).level()).isEqualTo(OK);
+    }
+
+    @Test
+    void whatIsNotSeenOfOtherProgramsIsSaid() {
+        assertThat(Doctor.quiet(Optional.empty())).singleElement().satisfies(finding -> {
+            assertThat(finding.level()).isEqualTo(Level.WARN);
+            assertThat(finding.what()).contains("is not visible");
+        });
+    }
+
+    /** 24 instead of 1000 is what mistaking ticks of 24 MHz for nanoseconds gives: a factor of 41.67. */
+    @ParameterizedTest
+    @CsvSource({"1000,1000,OK", "1080,1000,OK", "1210,1000,FAIL", "790,1000,FAIL", "0,30,OK", "24,1000,FAIL"})
+    void cpuTimeHasToAgreeWithTheJvms(long told, long own, Level level) {
+        assertThat(Doctor.cpuTime(Optional.of(Duration.ofMillis(told)), Duration.ofMillis(own))
+                        .level())
+                .isEqualTo(level);
+    }
+
+    @Test
+    void withoutCpuTimeThereIsNoVerdict() {
+        assertThat(Doctor.cpuTime(Optional.empty(), Duration.ofSeconds(1)).level())
+                .isEqualTo(Level.FAIL);
+    }
+
+    @Test
+    void thisProcessHasTheCpuTimeThatItsJvmReports() {
+        assertThat(List.of(Doctor.cpuTime(ProcessHandle.current().info().totalCpuDuration(), Doctor.ownCpuTime())
+                        .level()))
+                .containsExactly(Level.OK);
     }
 
     private static Placement placement(String all, String servers, String generator) {

@@ -1,5 +1,6 @@
-package dev.assay.cli.screen;
+package dev.assay.doctor;
 
+import dev.assay.cli.screen.Console;
 import java.util.Optional;
 
 /** Flags of a satellite with which a command does something else. */
