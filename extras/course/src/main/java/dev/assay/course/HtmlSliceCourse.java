@@ -1,4 +1,4 @@
-package dev.assay.report.chart;
+package dev.assay.course;
 
 import dev.assay.model.Metric;
 import dev.assay.model.evidence.Evidence;
@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /** The course of slices from start to end, with all slices of a contender overlaid. */
-public record HtmlSliceCourse(Measurements measurements, Palette palette) {
+record HtmlSliceCourse(Measurements measurements, Palette palette) {
     /**
      * @param metric that a slice must count for
      * @param tail whether it shows slowest responses, for which a refused p99 matters too
@@ -33,7 +33,7 @@ public record HtmlSliceCourse(Measurements measurements, Palette palette) {
             new Curve("Mean latency inside slices at the same rate", "ms", Metric.P50, false, LoadMoment::meanMs),
             new Curve("Slowest response inside slices at the same rate", "ms", Metric.P50, true, LoadMoment::maxMs));
 
-    public static void show(Material material, Markup page) {
+    static void show(Material material, Markup page) {
         new HtmlSliceCourse(material.measurements(), material.palette()).show(page);
     }
 

@@ -1,7 +1,10 @@
-package dev.assay.report.chart;
+package dev.assay.course;
 
 import dev.assay.model.Numbers;
 import dev.assay.model.Prose;
+import dev.assay.report.chart.Axis;
+import dev.assay.report.chart.ChartNote;
+import dev.assay.report.chart.Frame;
 import dev.assay.report.document.HtmlTable;
 import dev.assay.report.document.Markup;
 import dev.assay.report.document.Palette;

@@ -1,4 +1,4 @@
-package dev.assay.report.section;
+package dev.assay.remote.fleet;
 
 import dev.assay.model.Numbers;
 import dev.assay.model.verdict.AcrossMachines;
@@ -23,10 +23,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** The machines of a fleet: what each was, its figures for the primary metric, and what does not count. */
-public record MachinesSection(Fleet fleet, Material material) {
+record MachinesSection(Fleet fleet, Material material) {
     private static final int HEIGHT = 22;
 
-    public static Optional<Section> of(Material material) {
+    static Optional<Section> of(Material material) {
         return material.verdict()
                 .extras()
                 .fleet()

@@ -1,4 +1,4 @@
-package dev.assay.report.section;
+package dev.assay.remote.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -67,13 +67,12 @@ class MachinesSectionTest {
     }
 
     @Test
-    void thePageDrawsThemAndHasNoOneRun() {
+    void thePageDrawsThem() {
         String page = fleet(true).html();
 
         assertThat(page)
                 .contains("id=\"machines\"", "aria-label=\"machine 2: +2", "CPU &lt;A&gt;")
-                .contains("The machine is the replicate: n counts machines, never blocks or requests.")
-                .doesNotContain("id=\"run\"");
+                .contains("The machine is the replicate: n counts machines, never blocks or requests.");
     }
 
     @Test
@@ -84,8 +83,6 @@ class MachinesSectionTest {
 
     @Test
     void anExperimentOnOneMachineHasNoSuchSection() {
-        assertThat(Fixtures.realistic().html())
-                .doesNotContain("id=\"machines\"")
-                .contains("id=\"run\"");
+        assertThat(Fixtures.realistic().html()).doesNotContain("id=\"machines\"");
     }
 }

@@ -1,10 +1,13 @@
-package dev.assay.report.chart;
+package dev.assay.course;
 
 import dev.assay.model.Metric;
 import dev.assay.model.Numbers;
 import dev.assay.model.Phase;
 import dev.assay.model.evidence.Evidence;
 import dev.assay.model.evidence.SliceEvidence;
+import dev.assay.report.chart.Axis;
+import dev.assay.report.chart.ChartNote;
+import dev.assay.report.chart.Frame;
 import dev.assay.report.document.HtmlSections;
 import dev.assay.report.document.HtmlTable;
 import dev.assay.report.document.Markup;
@@ -23,7 +26,7 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /** Every slice at the time at which it was measured: rate, latency, and how busy the JIT compilers still were. */
-public record HtmlRun(Measurements measurements, Palette palette) {
+record HtmlRun(Measurements measurements, Palette palette) {
     /** With more slices than this, a page shows the median of each block. */
     private static final int MAX_SLICES = 300;
 
@@ -42,7 +45,7 @@ public record HtmlRun(Measurements measurements, Palette palette) {
         }
     }
 
-    public static void show(Material material, Markup page) {
+    static void show(Material material, Markup page) {
         new HtmlRun(material.measurements(), material.palette()).show(page);
     }
 

@@ -1,4 +1,4 @@
-package dev.assay.report.chart;
+package dev.assay.course;
 
 import dev.assay.model.evidence.Evidence;
 import dev.assay.model.evidence.WarmUpPoint;
@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /** How fresh JVMs warmed up: CPU per request and JIT compilation over the load so far, all blocks overlaid. */
-public record HtmlWarmUp(Measurements measurements, Palette palette) {
+record HtmlWarmUp(Measurements measurements, Palette palette) {
     /** @param value {@code NaN} if nothing was answered */
     private record Curve(String title, String unit, boolean logarithmic, ToDoubleFunction<WarmUpPoint> value) {}
 
@@ -22,7 +22,7 @@ public record HtmlWarmUp(Measurements measurements, Palette palette) {
             new Curve("CPU per request while warming up", "µs", true, WarmUpPoint::cpuMicrosPerRequest),
             new Curve("JIT compilers while warming up", "% of one CPU", false, p -> 100 * p.jitShare()));
 
-    public static void show(Material material, Markup page) {
+    static void show(Material material, Markup page) {
         new HtmlWarmUp(material.measurements(), material.palette()).show(page);
     }
 
