@@ -1,4 +1,4 @@
-package dev.assay.ledger;
+package dev.assay.remote;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.core.JsonFactory;
@@ -13,6 +13,7 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import dev.assay.ledger.Documents;
 import dev.assay.model.plan.Extract;
 import dev.assay.model.plan.Load;
 import dev.assay.model.plan.Template;
@@ -27,7 +28,7 @@ import java.util.List;
  * <p>Unlike in result files, secrets are not hidden, because the other process needs those of a workload. Lines must not be written to a
  * file.
  */
-public final class JsonLine {
+final class JsonLine {
     private static final List<Class<?>> SEALED =
             List.of(Load.class, Think.class, Template.Part.class, Extract.Source.class, Trust.class);
 
@@ -56,7 +57,7 @@ public final class JsonLine {
         JsonMapper.Builder builder = JsonMapper.builder(lines)
                 .addModule(new Jdk8Module())
                 .addModule(new JavaTimeModule())
-                .addModule(Json.paths(new SimpleModule("paths")))
+                .addModule(Documents.paths(new SimpleModule("paths")))
                 .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
                 .disable(SerializationFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
                 .disable(SerializationFeature.FAIL_ON_EMPTY_BEANS)
@@ -73,7 +74,7 @@ public final class JsonLine {
     }
 
     /** Formats a line, without a line terminator. */
-    public static String of(String kind, Object value) {
+    static String of(String kind, Object value) {
         ObjectNode line = MAPPER.createObjectNode();
         line.put(KIND, kind);
         line.set(VALUE, MAPPER.valueToTree(value));
@@ -85,7 +86,7 @@ public final class JsonLine {
      *
      * @throws IllegalArgumentException if the text is not such a line
      */
-    public static JsonLine parse(String text) {
+    static JsonLine parse(String text) {
         try {
             JsonNode line = MAPPER.readTree(text);
             if (line.path(KIND).isTextual() && line.has(VALUE)) {
@@ -97,7 +98,7 @@ public final class JsonLine {
         throw new IllegalArgumentException("a line of JSON without kind and value");
     }
 
-    public String kind() {
+    String kind() {
         return kind;
     }
 
@@ -106,7 +107,7 @@ public final class JsonLine {
      *
      * @throws IllegalArgumentException if the value is not of this type
      */
-    public <T> T as(Class<T> type) {
+    <T> T as(Class<T> type) {
         try {
             return MAPPER.treeToValue(value, type);
         } catch (JsonProcessingException e) {

@@ -1,4 +1,4 @@
-package dev.assay.verdict;
+package dev.assay.remote.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -17,7 +17,13 @@ import dev.assay.model.verdict.Scope;
 import dev.assay.model.verdict.Verdict;
 import dev.assay.stats.Gaussians;
 import dev.assay.stats.Interval;
+import dev.assay.stats.Sample;
 import dev.assay.stats.StudentT;
+import dev.assay.verdict.Experiment;
+import dev.assay.verdict.Judge;
+import dev.assay.verdict.Machines;
+import dev.assay.verdict.rule.LogRatios;
+import dev.assay.verdict.rule.Margins;
 import dev.assay.verdict.rule.Ruling;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +32,7 @@ import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class MachinesTest {
+class FleetMachinesTest {
     private static final int BLOCKS = 3;
     /** Log-ratio of each machine; the second is an outlier. */
     private static final double[] EFFECTS = {0.05, 0.16, 0.04, 0.06, 0.05, 0.07, 0.03};
@@ -68,7 +74,7 @@ class MachinesTest {
                 experiment.environment(),
                 experiment.evidence,
                 true,
-                new Machines(fleet));
+                fleet.<Machines>map(FleetMachines::new).orElse(Machines.ONE));
     }
 
     private static Comparison cpu(Verdict verdict) {
@@ -196,15 +202,21 @@ class MachinesTest {
             machines.add(new double[] {effect, effect + 0.01});
         }
 
-        assertThat(Machines.ruling(0.03).apply(machines).direction()).isEqualTo(Ruling.Direction.ABOVE);
-        assertThat(Machines.ruling(0.03).apply(machines.subList(0, 3)).difference())
-                .isEmpty();
+        assertThat(ruling(machines).direction()).isEqualTo(Ruling.Direction.ABOVE);
+        assertThat(ruling(machines.subList(0, 3)).difference()).isEmpty();
+    }
+
+    private static Ruling ruling(List<double[]> machines) {
+        return Machines.rule(1, Margins.of(0.03))
+                .withoutForecast()
+                .atEndOfBudget(LogRatios.exact(
+                        machines.stream().mapToDouble(Sample::mean).toArray()));
     }
 
     @Test
     void aMachineOnWhichAContenderFailsIsUnfit() {
         Experiment experiment = experiment(1);
-        assertThat(Machines.unfit(experiment.plan(), experiment.evidence, BLOCKS))
+        assertThat(FleetMachines.unfit(experiment.plan(), experiment.evidence, BLOCKS))
                 .isEmpty();
 
         experiment.block(slices -> slices.sustained(0.5), 0, 0);
@@ -212,7 +224,7 @@ class MachinesTest {
         experiment.block(slices -> slices.sustained(0.5), 0, 0);
         experiment.block(slices -> slices.sustained(0.5), 0, 0);
 
-        assertThat(Machines.unfit(experiment.plan(), experiment.evidence, BLOCKS)
+        assertThat(FleetMachines.unfit(experiment.plan(), experiment.evidence, BLOCKS)
                         .orElseThrow())
                 .isInstanceOfSatisfying(Finding.RateNotSustained.class, slow -> assertThat(slow.share())
                         .isLessThan(0.99));

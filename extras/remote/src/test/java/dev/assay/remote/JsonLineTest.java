@@ -1,8 +1,9 @@
-package dev.assay.ledger;
+package dev.assay.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.assay.ledger.Arbitrary;
 import dev.assay.model.Samples;
 import dev.assay.model.evidence.LoadResult;
 import dev.assay.model.plan.Arrivals;

@@ -1,7 +1,9 @@
-package dev.assay.ledger;
+package dev.assay.remote.fleet;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.assay.ledger.Documents;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Sha256;
 import java.nio.file.Files;
@@ -14,7 +16,7 @@ import java.nio.file.Path;
  * @param name of the kind, for messages
  * @param writer the command that writes such a file
  */
-public record SealedFile<T>(Class<T> type, String name, String writer) {
+record SealedFile<T extends Record>(Class<T> type, String name, String writer) {
     private static final int SCHEMA = 1;
     private static final String SHA256 = "sha256";
 
@@ -22,14 +24,14 @@ public record SealedFile<T>(Class<T> type, String name, String writer) {
      * Writes a value to a new file.
      *
      * @throws BadInputException if the file exists: it may be in use
-     * @throws LedgerException if it cannot be written
+     * @throws dev.assay.ledger.LedgerException if it cannot be written
      */
-    public void write(T value, Path file) {
+    void write(T value, Path file) {
         if (Files.exists(file)) {
             throw new BadInputException(file.toString(), "already exists", "Choose another file with --out.");
         }
-        ObjectNode json = Json.MAPPER.createObjectNode().put("schema", SCHEMA);
-        json.setAll(Json.MAPPER.<ObjectNode>valueToTree(value));
+        ObjectNode json = JsonNodeFactory.instance.objectNode().put("schema", SCHEMA);
+        json.setAll(Documents.tree(value));
         Documents.write(Documents.jsonText(json.put(SHA256, digest(json))), file);
     }
 
@@ -38,7 +40,7 @@ public record SealedFile<T>(Class<T> type, String name, String writer) {
      *
      * @throws BadInputException if there is no such file, it is of another version, or it was changed
      */
-    public T read(Path file) {
+    T read(Path file) {
         String anew = "make a new " + name + " with: " + writer;
         JsonNode json = Documents.parse(file, JsonNode.class, anew);
         if (!(json instanceof ObjectNode sealed) || !sealed.path(SHA256).isTextual()) {

@@ -1,10 +1,14 @@
-package dev.assay.tools;
+package dev.assay.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.ledger.JsonLine;
 import dev.assay.model.Samples;
 import dev.assay.model.plan.Step;
+import dev.assay.tools.LoadTool;
+import dev.assay.tools.Loads;
+import dev.assay.tools.ToolLoad;
+import dev.assay.tools.ToolResult;
+import dev.assay.tools.ToolRun;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
