@@ -1,4 +1,4 @@
-package dev.assay.cli.command;
+package dev.assay.manual;
 
 import dev.assay.cli.Version;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
-package dev.assay.cli.screen;
+package dev.assay.tools.files;
 
 import dev.assay.model.BadInputException;
 
 /** Percentages on the command line. */
-public final class Percent {
+final class Percent {
     private Percent() {}
 
     /**
@@ -12,7 +12,7 @@ public final class Percent {
      * @return a ratio, 0.03 for both
      * @throws BadInputException if it is neither
      */
-    public static double parse(String text, String where) {
+    static double parse(String text, String where) {
         String number = text.strip();
         boolean percent = number.endsWith("%");
         try {

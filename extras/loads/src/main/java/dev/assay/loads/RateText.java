@@ -1,4 +1,4 @@
-package dev.assay.plan;
+package dev.assay.loads;
 
 import dev.assay.model.plan.Shape;
 import dev.assay.plan.yaml.Durations;
@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * Rates over time as users write them: {@code 2000} and {@code 100..2000} (a linear ramp) last as long as the load;
  * {@code 500:10s,500..2000:1m,2000:30s} gives the duration of each stretch.
  */
-public final class RateText {
+final class RateText {
     private static final String RATE = "(\\d{1,9}(?:\\.\\d{1,9})?)";
     private static final Pattern STRETCH = Pattern.compile(RATE + "(?:\\s*\\.\\.\\s*" + RATE + ")?(?:\\s*:\\s*(.+))?");
     private static final String EXAMPLE = "Write for example 2000, 100..2000 or 500:10s,500..2000:1m,2000:30s.";
@@ -29,7 +29,7 @@ public final class RateText {
      * @param otherwise duration of a rate without one, if {@code lasting} is empty
      * @throws PlanError if the text is not a rate, or gives durations in addition to {@code lasting}
      */
-    public static Shape parse(String text, String where, Optional<Duration> lasting, Duration otherwise) {
+    static Shape parse(String text, String where, Optional<Duration> lasting, Duration otherwise) {
         List<Shape.Stretch> stretches = new ArrayList<>();
         String[] parts = text.strip().split(",", -1);
         for (String part : parts) {
