@@ -52,9 +52,9 @@ class ArchitectureTest {
     /** They may use all but each other, and nothing may use them. */
     private static final Set<String> SATELLITES = Satellites.names();
 
-    /** Satellites that run load tools, too, or store loads as {@code assay load} does. */
+    /** Satellites that run load tools, too, store loads as {@code assay load} does, or have the doctor see other machines. */
     private static final Map<String, Set<String>> BUT =
-            Map.of("tools", Set.of("remote", "studies"), "loads", Set.of("studies"));
+            Map.of("tools", Set.of("remote", "studies"), "loads", Set.of("studies"), "doctor", Set.of("remote"));
 
     /** The parts of rooms that have some, each with those that it may use. */
     private static final Map<String, Set<String>> PARTS = Map.ofEntries(

@@ -236,7 +236,7 @@ class ReportInBrowserTest {
     void aPointerOnAMarkFindsItsFigure() {
         browser().open(page("report-complete"));
         JsonNode names = browser()
-                .evaluate("[...document.querySelectorAll('#latency figure use, #warmup figure use')].filter(m =>"
+                .evaluate("[...document.querySelectorAll('#latency figure use, #blocks figure use')].filter(m =>"
                         + " m.closest('svg.chart') && m.getAttribute('href').startsWith('#m')).map(m => { m.scrollIntoView({block: 'center', behavior: 'instant'});"
                         + " const r = m.getBoundingClientRect();"
                         + " const e = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);"
@@ -274,7 +274,7 @@ class ReportInBrowserTest {
 
     @Test
     void aDeepLinkLeadsToItsSection() {
-        for (String id : List.of("latency", "run", "resources", "settings", "plan")) {
+        for (String id : List.of("latency", "blocks", "resources", "settings", "plan")) {
             browser().open(URI.create("about:blank"));
             browser().open(URI.create(page("report") + "#" + id));
             double top = browser()

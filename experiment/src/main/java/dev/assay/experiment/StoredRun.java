@@ -18,6 +18,7 @@ import dev.assay.verdict.Machines;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.function.UnaryOperator;
 
 /**
@@ -103,7 +104,18 @@ public record StoredRun(
 
     /** The session that judges and draws it. */
     public Session session(Ledger ledger, ReportPage page) {
-        return new Session(ledger, plan, schedule(), environment, new Machines(fleet), page);
+        return new Session(ledger, plan, schedule(), environment, machines(ledger), page);
+    }
+
+    private Machines machines(Ledger ledger) {
+        return fleet.map(known -> ServiceLoader.load(Machines.OfFleet.class, Machines.class.getClassLoader())
+                        .findFirst()
+                        .orElseThrow(() -> new BadInputException(
+                                ledger.dir().toString(),
+                                "is merged from several machines, which this build of Assay cannot judge",
+                                "Use a build with fleets."))
+                        .of(known))
+                .orElse(Machines.ONE);
     }
 
     /** The plan with its secrets, as it runs. */

@@ -2,9 +2,13 @@ package dev.assay.lab;
 
 import dev.assay.stats.Gaussians;
 import dev.assay.stats.Interval;
+import dev.assay.stats.Sample;
 import dev.assay.stats.StudentT;
 import dev.assay.verdict.Machines;
+import dev.assay.verdict.rule.LogRatios;
+import dev.assay.verdict.rule.Margins;
 import dev.assay.verdict.rule.Ruling;
+import dev.assay.verdict.rule.SequentialRule;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -60,7 +64,9 @@ record FleetCampaigns(
 
     static FleetCampaigns of(Kind kind) {
         Gaussians random = new Gaussians(SEED);
-        Function<List<double[]>, Ruling> rule = Machines.ruling(MARGIN);
+        SequentialRule ofMachines = Machines.rule(1, Margins.of(MARGIN)).withoutForecast();
+        Function<List<double[]>, Ruling> rule = machines -> ofMachines.atEndOfBudget(
+                LogRatios.exact(machines.stream().mapToDouble(Sample::mean).toArray()));
         Map<Integer, Double> quantiles = new HashMap<>();
         int misses = 0;
         int blocksMiss = 0;

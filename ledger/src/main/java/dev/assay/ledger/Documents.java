@@ -1,9 +1,15 @@
 package dev.assay.ledger;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import dev.assay.model.BadInputException;
 import java.io.BufferedWriter;
 import java.io.FileInputStream;
@@ -158,7 +164,7 @@ public final class Documents {
     }
 
     /** A value as indented JSON with a trailing newline. */
-    static String jsonText(Object value) {
+    public static String jsonText(Object value) {
         StringWriter out = new StringWriter();
         try {
             json(value, out);
@@ -166,6 +172,11 @@ public final class Documents {
             throw new UncheckedIOException(e);
         }
         return out.toString();
+    }
+
+    /** A record as JSON, like in a file. */
+    public static ObjectNode tree(Record value) {
+        return Json.MAPPER.valueToTree(value);
     }
 
     /** Writes a value as indented JSON with a trailing newline. */
@@ -247,8 +258,19 @@ public final class Documents {
         }
     }
 
+    /** Writes paths as plain strings instead of URIs. */
+    public static SimpleModule paths(SimpleModule module) {
+        module.addSerializer(Path.class, ToStringSerializer.instance);
+        return module.addDeserializer(Path.class, new JsonDeserializer<>() {
+            @Override
+            public Path deserialize(JsonParser json, DeserializationContext context) throws IOException {
+                return Path.of(json.getValueAsString(""));
+            }
+        });
+    }
+
     /** The path of the field that could not be read, with a colon; empty if the error is not in a field. */
-    static String field(JsonProcessingException failure) {
+    public static String field(JsonProcessingException failure) {
         return failure instanceof JsonMappingException mapping
                 ? mapping.getPath().stream()
                         .map(JsonMappingException.Reference::getFieldName)

@@ -3,17 +3,13 @@ package dev.assay.ledger;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
-import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import dev.assay.model.Metric;
@@ -58,7 +54,6 @@ import dev.assay.model.verdict.Replicate;
 import dev.assay.model.verdict.Scope;
 import dev.assay.model.verdict.Verdict;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -159,7 +154,7 @@ final class Json {
         Messages.alsoAsText(module, Limit.class, Limit.Text::new);
         Messages.alsoAsText(module, Clause.class, Clause.Text::new);
         Messages.alsoAsText(module, Reason.class, Reason.Text::new);
-        paths(module);
+        Documents.paths(module);
         module.addSerializer(Template.class, new JsonSerializer<>() {
             @Override
             public void serialize(Template template, JsonGenerator json, SerializerProvider provider)
@@ -175,16 +170,5 @@ final class Json {
             }
         });
         return module;
-    }
-
-    /** Writes paths as plain strings instead of URIs. */
-    static SimpleModule paths(SimpleModule module) {
-        module.addSerializer(Path.class, ToStringSerializer.instance);
-        return module.addDeserializer(Path.class, new JsonDeserializer<>() {
-            @Override
-            public Path deserialize(JsonParser json, DeserializationContext context) throws IOException {
-                return Path.of(json.getValueAsString(""));
-            }
-        });
     }
 }

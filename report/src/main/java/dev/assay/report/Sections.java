@@ -3,9 +3,7 @@ package dev.assay.report;
 import dev.assay.report.chart.HtmlBlocks;
 import dev.assay.report.chart.HtmlLatency;
 import dev.assay.report.chart.HtmlResources;
-import dev.assay.report.chart.HtmlRun;
-import dev.assay.report.chart.HtmlSliceCourse;
-import dev.assay.report.chart.HtmlWarmUp;
+import dev.assay.report.document.AddedSections;
 import dev.assay.report.document.Markup;
 import dev.assay.report.document.Material;
 import dev.assay.report.document.Part;
@@ -17,7 +15,6 @@ import dev.assay.report.section.FirstLookSection;
 import dev.assay.report.section.IdentitySection;
 import dev.assay.report.section.InvalidSection;
 import dev.assay.report.section.LimitsSection;
-import dev.assay.report.section.MachinesSection;
 import dev.assay.report.section.PlanSection;
 import dev.assay.report.section.ResponsesSection;
 import dev.assay.report.section.ResultSection;
@@ -30,22 +27,23 @@ import dev.assay.report.section.VerdictsSection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 
 /** Which sections are shown where, each list in its order: a new section is a class and its lines here. */
 final class Sections {
-    static final List<Section.Source> TERMINAL = List.of(
-            FirstLookSection::of,
-            VerdictsSection::of,
-            ExplanationSection::of,
-            ResultSection::of,
-            MachinesSection::of,
-            ServiceLevelSection::of,
-            CostSection::of,
-            SettingsSection::of,
-            LimitsSection::of,
-            InvalidSection::of,
-            ResponsesSection::of,
-            EnvironmentSection::of);
+    private static final List<Section.Source> ADDED = AddedSections.all(AddedSections::findings);
+
+    static final List<Section.Source> TERMINAL = joined(
+            List.of(FirstLookSection::of, VerdictsSection::of, ExplanationSection::of, ResultSection::of),
+            ADDED,
+            List.of(
+                    ServiceLevelSection::of,
+                    CostSection::of,
+                    SettingsSection::of,
+                    LimitsSection::of,
+                    InvalidSection::of,
+                    ResponsesSection::of,
+                    EnvironmentSection::of));
 
     static final List<Section.Source> SUMMARY =
             List.of(ExplanationSection::of, ServiceLevelSection::of, CostSection::ofPrices);
@@ -53,23 +51,20 @@ final class Sections {
     static final List<Section.Source> MARKDOWN =
             List.of(FirstLookSection::of, VerdictsSection::of, ExplanationSection::of);
 
-    static final List<Section.Source> MARKDOWN_FOLDED = List.of(
-            ResultSection::of,
-            MachinesSection::of,
-            ServiceLevelSection::of,
-            CostSection::of,
-            SettingsSection::of,
-            LimitsSection::of,
-            InvalidSection::of);
+    static final List<Section.Source> MARKDOWN_FOLDED = joined(
+            List.of(ResultSection::of),
+            ADDED,
+            List.of(
+                    ServiceLevelSection::of,
+                    CostSection::of,
+                    SettingsSection::of,
+                    LimitsSection::of,
+                    InvalidSection::of));
 
-    static final List<Section.Source> PAGE_FINDINGS = List.of(
-            FirstLookSection::of,
-            VerdictsSection::of,
-            ExplanationSection::of,
-            ResultSection::of,
-            MachinesSection::of,
-            CostSection::of,
-            ServiceLevelSection::of);
+    static final List<Section.Source> PAGE_FINDINGS = joined(
+            List.of(FirstLookSection::of, VerdictsSection::of, ExplanationSection::of, ResultSection::of),
+            ADDED,
+            List.of(CostSection::of, ServiceLevelSection::of));
 
     static final List<Section.Source> PAGE_FIGURES = List.of(
             ofBlocks("latency", "Latency", HtmlLatency::show),
@@ -78,18 +73,17 @@ final class Sections {
             LimitsSection::of,
             InvalidSection::of);
 
-    static final List<Section.Source> PAGE_EVIDENCE = List.of(
-            ofBlocks("blocks", "Block by block", HtmlBlocks::show),
-            Sections::overTheRun,
-            ofBlocks("inside", "Inside slices", HtmlSliceCourse::show),
-            ofBlocks("warmup", "Warm-up", HtmlWarmUp::show),
-            ofBlocks("resources", "Memory, threads, collector", HtmlResources::show),
-            StartSection::of,
-            IdentitySection::of,
-            ResponsesSection::of,
-            ValiditySection::of,
-            EnvironmentSection::of,
-            PlanSection::of);
+    static final List<Section.Source> PAGE_EVIDENCE = joined(
+            List.of(ofBlocks("blocks", "Block by block", HtmlBlocks::show)),
+            AddedSections.all(AddedSections::figures),
+            List.of(
+                    ofBlocks("resources", "Memory, threads, collector", HtmlResources::show),
+                    StartSection::of,
+                    IdentitySection::of,
+                    ResponsesSection::of,
+                    ValiditySection::of,
+                    EnvironmentSection::of,
+                    PlanSection::of));
 
     private Sections() {}
 
@@ -100,10 +94,8 @@ final class Sections {
                 : Optional.of(new Section(id, title, new Part.Drawing(page -> drawing.accept(material, page))));
     }
 
-    /** Empty for a fleet, because machines that measured side by side have no common timeline. */
-    private static Optional<Section> overTheRun(Material material) {
-        return material.verdict().extras().fleet().isPresent()
-                ? Optional.empty()
-                : ofBlocks("run", "Over the run", HtmlRun::show).of(material);
+    private static List<Section.Source> joined(
+            List<Section.Source> before, List<Section.Source> added, List<Section.Source> after) {
+        return Stream.of(before, added, after).flatMap(List::stream).toList();
     }
 }

@@ -3,7 +3,6 @@ package dev.assay.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Metric;
-import dev.assay.model.Phase;
 import dev.assay.model.Samples;
 import dev.assay.model.evidence.Evidence;
 import dev.assay.model.verdict.Comparison;
@@ -12,7 +11,6 @@ import dev.assay.model.verdict.Verdict;
 import dev.assay.report.chart.ChartNote;
 import dev.assay.report.chart.Lanes;
 import dev.assay.report.document.Markup;
-import dev.assay.report.figures.Measurements;
 import dev.assay.report.figures.Pair;
 import dev.assay.report.figures.Scale;
 import java.nio.charset.StandardCharsets;
@@ -213,7 +211,7 @@ class HtmlReportTest {
     void everyChartHasAFindingAndATableWithTheCommandThatMakesItsFigures() {
         Document page = Xhtml.parse(Fixtures.realistic().html());
         List<Element> charts = Xhtml.elements(page, "figure");
-        assertThat(charts).hasSize(2 + 3 + 3 + 3 + 2 + 8 + 1 + 1 + 1);
+        assertThat(charts).hasSize(2 + 3 + 8 + 1 + 1 + 1);
         for (Element chart : charts) {
             assertThat(Xhtml.within(chart, "svg")).isNotEmpty();
             Element finding = (Element)
@@ -226,7 +224,7 @@ class HtmlReportTest {
                 .filter(details ->
                         Xhtml.within(details, "summary").get(0).getTextContent().startsWith("Figures: "))
                 .toList();
-        assertThat(tables).hasSize(2 + 3 + 3 + 3 + 2 + 1 + 1 + 1 + 1 + 1 + 1).allSatisfy(details -> assertThat(
+        assertThat(tables).hasSize(2 + 3 + 1 + 1 + 1 + 1 + 1 + 1).allSatisfy(details -> assertThat(
                         Xhtml.within(details, "code")
                                 .get(Xhtml.within(details, "code").size() - 1)
                                 .getTextContent())
@@ -245,24 +243,6 @@ class HtmlReportTest {
         assertThat(e.html()).contains(note);
         assertThat(new Experiment(e.plan(), e.environment(), e.evidence(), verdict).html())
                 .doesNotContain(note);
-    }
-
-    @Test
-    void theRunShowsEverySliceThatWasMeasured() {
-        Experiment experiment = Fixtures.realistic();
-        List<Evidence.Measured> blocks = new Measurements(experiment.evidence()).blocks();
-        long all = blocks.stream().mapToLong(block -> block.slices().size()).sum();
-        long atRate = blocks.stream()
-                .flatMap(block -> block.slices().stream())
-                .filter(slice -> slice.phase() == Phase.RATE)
-                .count();
-        Element run = Xhtml.elements(Xhtml.parse(experiment.html()), "section").stream()
-                .filter(section -> section.getAttribute("id").equals("run"))
-                .findFirst()
-                .orElseThrow();
-        assertThat(Xhtml.within(run, "figure"))
-                .extracting(figure -> Xhtml.within(figure, "use").size() - Fixtures.THREE.size())
-                .containsExactly((int) all, (int) atRate, (int) all);
     }
 
     @Test

@@ -1,199 +1,66 @@
 package dev.assay.verdict;
 
-import dev.assay.model.Metric;
-import dev.assay.model.evidence.Evidence;
-import dev.assay.model.plan.Plan;
 import dev.assay.model.verdict.AcrossMachines;
-import dev.assay.model.verdict.Finding;
 import dev.assay.model.verdict.Fleet;
 import dev.assay.model.verdict.Limit;
 import dev.assay.model.verdict.Scope;
-import dev.assay.stats.Interval;
-import dev.assay.stats.RandomEffects;
-import dev.assay.stats.Sample;
-import dev.assay.stats.StudentT;
-import dev.assay.verdict.finding.LoadFindings;
-import dev.assay.verdict.finding.Names;
-import dev.assay.verdict.reading.SortedEvidence;
 import dev.assay.verdict.rule.LogRatios;
 import dev.assay.verdict.rule.Margins;
 import dev.assay.verdict.rule.Replicates;
-import dev.assay.verdict.rule.Ruling;
 import dev.assay.verdict.rule.SequentialRule;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
-/**
- * The machines of a fleet. Machines are always a random effect: with at least {@value #FEWEST} of them the mean of each machine is one
- * replicate, whether or not machines are seen to differ. With fewer, blocks are the replicates as on one machine, and the verdict holds for
- * these machines only (ADR 0035).
- *
- * @param fleet empty for an experiment on one machine
- */
-public record Machines(Optional<Fleet> fleet) {
+/** What measured: one machine, whose blocks are the replicates, or a fleet, of which a satellite knows how it is judged. */
+public interface Machines {
     /** With three, the interval is 4.3 standard errors wide on either side. */
-    static final int FEWEST = 4;
+    int FEWEST = 4;
 
-    private static final double EXPLORATORY_ALPHA = 0.05;
+    Machines ONE = new Machines() {};
 
-    public static final Machines ONE = new Machines(Optional.empty());
-
-    /**
-     * A function that judges one comparison in a fleet of at least {@value #FEWEST} machines, given the block log-ratios of each machine,
-     * none empty.
-     *
-     * @param margin the difference that a user would notice, as a ratio less one
-     */
-    public static Function<List<double[]>, Ruling> ruling(double margin) {
-        SequentialRule rule = rule(1, Margins.of(margin)).withoutForecast();
-        return machines -> rule.atEndOfBudget(
-                LogRatios.exact(machines.stream().mapToDouble(Sample::mean).toArray()));
+    /** Makes them of a fleet. Found by {@link java.util.ServiceLoader}. */
+    interface OfFleet {
+        Machines of(Fleet fleet);
     }
 
-    /**
-     * Why nothing that a machine measured can count: a contender fails there, or does not sustain the rate. Blind to how contenders
-     * compare.
-     *
-     * @param blocks number of planned blocks
-     */
-    public static Optional<Finding> unfit(Plan plan, List<Evidence> evidence, int blocks) {
-        LoadFindings loads = new LoadFindings(SortedEvidence.of(evidence, blocks), new Names(plan), true);
-        return plan.contenders().stream()
-                .flatMap(contender -> loads.unfit(contender.id(), Metric.PRIMARY.phase()).stream())
-                .findFirst();
-    }
-
-    private static SequentialRule rule(int pairs, Margins margins) {
+    /** The rule where the means of at least {@value #FEWEST} machines are the replicates. */
+    static SequentialRule rule(int pairs, Margins margins) {
         return SequentialRule.once(pairs, margins, FEWEST);
     }
 
-    /** The rule by which comparisons with the reference are judged. */
-    SequentialRule rule(int pairs, Margins margins, int plannedBlocks, OptionalInt forecast) {
-        return decide()
-                ? rule(pairs, margins)
-                : SequentialRule.planned(
-                        pairs, margins, plannedBlocks, fleet.isPresent() ? OptionalInt.empty() : forecast);
+    /** Empty for an experiment on one machine. */
+    default Optional<Fleet> fleet() {
+        return Optional.empty();
     }
 
     /** Whether machines are the replicates; depends on their number, never on their figures. */
-    boolean decide() {
-        return fleet.filter(known -> known.machines().size() >= FEWEST).isPresent();
+    default boolean decide() {
+        return false;
+    }
+
+    /** The rule by which comparisons with the reference are judged. */
+    default SequentialRule rule(int pairs, Margins margins, int plannedBlocks, OptionalInt forecast) {
+        return SequentialRule.planned(pairs, margins, plannedBlocks, forecast);
     }
 
     /** The replicates of an interval. */
-    LogRatios replicates(Replicates blocks) {
-        return decide() ? blocks.bounded().means(machinesOf(blocks)) : blocks.bounded();
+    default LogRatios replicates(Replicates blocks) {
+        return blocks.bounded();
     }
 
     /** How a comparison varies between machines; empty without a fleet or without figures. */
-    Optional<AcrossMachines> across(Replicates blocks) {
-        return fleet.filter(known -> blocks.size() > 0).map(known -> across(known, blocks));
-    }
-
-    private AcrossMachines across(Fleet known, Replicates blocks) {
-        Map<Integer, List<Double>> groups = new LinkedHashMap<>();
-        int[] machines = machinesOf(blocks);
-        for (int i = 0; i < machines.length; i++) {
-            groups.computeIfAbsent(machines[i], machine -> new ArrayList<>()).add(blocks.values()[i]);
-        }
-        List<AcrossMachines.Estimate> estimates = groups.entrySet().stream()
-                .sorted(Map.Entry.comparingByKey())
-                .map(group -> estimate(group.getKey(), array(group.getValue())))
-                .toList();
-        return new AcrossMachines(decide(), estimates, interaction(groups.values()), strata(known, estimates));
-    }
-
-    private static AcrossMachines.Estimate estimate(int machine, double[] blocks) {
-        return new AcrossMachines.Estimate(
-                machine,
-                Math.exp(Sample.mean(blocks)),
-                blocks.length,
-                blocks.length < 2 ? OptionalDouble.empty() : OptionalDouble.of(Sample.sd(blocks)));
-    }
-
-    private static OptionalDouble interaction(Iterable<List<Double>> groups) {
-        List<double[]> values = new ArrayList<>();
-        groups.forEach(group -> values.add(array(group)));
-        boolean repeated = values.stream().anyMatch(group -> group.length > 1);
-        return values.size() < 2 || !repeated
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(Math.sqrt(RandomEffects.of(values).between()));
-    }
-
-    private static List<AcrossMachines.Stratum> strata(Fleet known, List<AcrossMachines.Estimate> estimates) {
-        Map<String, List<Double>> models = new LinkedHashMap<>();
-        for (AcrossMachines.Estimate estimate : estimates) {
-            String cpu = known.machines().get(estimate.machine() - 1).cpu();
-            models.computeIfAbsent(cpu, model -> new ArrayList<>()).add(Math.log(estimate.ratio()));
-        }
-        return models.size() < 2
-                ? List.of()
-                : models.entrySet().stream()
-                        .map(model -> stratum(model.getKey(), array(model.getValue())))
-                        .toList();
-    }
-
-    private static AcrossMachines.Stratum stratum(String cpu, double[] machines) {
-        Optional<Interval> interval = machines.length < FEWEST
-                ? Optional.empty()
-                : Optional.of(StudentT.interval(machines, EXPLORATORY_ALPHA));
-        return new AcrossMachines.Stratum(
-                cpu,
-                Math.exp(Sample.mean(machines)),
-                machines.length,
-                end(interval, Interval::low),
-                end(interval, Interval::high));
-    }
-
-    private static OptionalDouble end(Optional<Interval> logs, ToDoubleFunction<Interval> end) {
-        return logs.isPresent() ? OptionalDouble.of(Math.exp(end.applyAsDouble(logs.get()))) : OptionalDouble.empty();
-    }
-
-    private static double[] array(List<Double> values) {
-        return values.stream().mapToDouble(Double::doubleValue).toArray();
-    }
-
-    /** The machine of each replicate, from 1. */
-    private int[] machinesOf(Replicates blocks) {
-        return blocks.places().stream().mapToInt(this::machine).toArray();
-    }
-
-    private int machine(int block) {
-        Fleet known = fleet.orElseThrow();
-        int shard = (block - 1) / known.blocks() + 1;
-        for (int i = 0; i < known.machines().size(); i++) {
-            if (known.machines().get(i).shards().contains(shard)) {
-                return i + 1;
-            }
-        }
-        throw new IllegalArgumentException("block " + block + " is of no machine of the fleet");
+    default Optional<AcrossMachines> across(Replicates blocks) {
+        return Optional.empty();
     }
 
     /** What the verdict holds for; empty without a fleet. */
-    Optional<Scope.Machines> scope() {
-        return fleet.map(known -> new Scope.Machines(known.machines().size(), decide()));
+    default Optional<Scope.Machines> scope() {
+        return fleet().map(known -> new Scope.Machines(known.machines().size(), decide()));
     }
 
     /** What limits a result of several machines; lost shards come first, since a summary may have no room for more. */
-    Stream<Limit> limits() {
-        return fleet.stream().flatMap(known -> Stream.concat(lost(known), few(known)));
-    }
-
-    private Stream<Limit> few(Fleet known) {
-        return decide()
-                ? Stream.empty()
-                : Stream.of(new Limit.TooFewMachines(known.machines().size(), FEWEST));
-    }
-
-    private static Stream<Limit> lost(Fleet known) {
-        return known.lost().isEmpty() ? Stream.empty() : Stream.of(new Limit.ShardsLost(known.shards(), known.lost()));
+    default Stream<Limit> limits() {
+        return Stream.empty();
     }
 }

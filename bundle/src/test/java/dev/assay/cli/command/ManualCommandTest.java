@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -57,16 +56,16 @@ class ManualCommandTest {
 
     /** Otherwise troff would take it for a request or an escape. */
     @Test
-    void nothingInAPageStartsWithADotButRequests() {
-        String page = ManPage.of(Objects.requireNonNull(
-                Commands.all(console, Map.of()).getSubcommands().get("compare")));
+    void nothingInAPageStartsWithADotButRequests(@TempDir Path folder) throws IOException {
+        assertThat(Main.run(console, Map.of(), "manual", folder.toString())).isZero();
+        String page = Files.readString(folder.resolve("man/man1/assay-compare.1"));
 
         assertThat(page.lines().filter(line -> line.startsWith(".")))
                 .allMatch(line -> line.matches("\\.(TH .*|SH [A-Z]+|TP|nf|fi)"));
     }
 
     private static void gather(CommandLine command, Map<String, CommandLine> visible) {
-        visible.put(ManPage.name(command.getCommandSpec()), command);
+        visible.put(command.getCommandSpec().qualifiedName("-"), command);
         command.getSubcommands().values().stream()
                 .filter(other -> !other.getCommandSpec().usageMessage().hidden())
                 .forEach(other -> gather(other, visible));

@@ -8,7 +8,6 @@ import dev.assay.model.plan.Think;
 import dev.assay.model.plan.Users;
 import dev.assay.plan.PlanReader;
 import dev.assay.plan.Plans;
-import dev.assay.plan.RateText;
 import dev.assay.plan.workload.ThinkText;
 import dev.assay.plan.yaml.Durations;
 import dev.assay.plan.yaml.FieldReader;

@@ -1,7 +1,6 @@
 package dev.assay.remote;
 
 import dev.assay.launch.machine.MachineFacts;
-import dev.assay.ledger.JsonLine;
 import dev.assay.model.BadInputException;
 import java.io.IOException;
 import java.io.InputStream;

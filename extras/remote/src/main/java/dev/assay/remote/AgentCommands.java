@@ -1,7 +1,6 @@
 package dev.assay.remote;
 
 import dev.assay.launch.machine.Placements;
-import dev.assay.ledger.JsonLine;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadGenerator;
 import dev.assay.load.LoadListener;

@@ -1,6 +1,5 @@
 package dev.assay.remote;
 
-import dev.assay.ledger.JsonLine;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;

@@ -1,8 +1,8 @@
 package dev.assay.remote;
 
-import dev.assay.cli.bench.Examination;
 import dev.assay.cli.screen.Console;
-import dev.assay.cli.screen.Instead;
+import dev.assay.doctor.Examination;
+import dev.assay.doctor.Instead;
 import dev.assay.launch.machine.Finding;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.model.BadInputException;

@@ -1,6 +1,5 @@
 package dev.assay.remote;
 
-import dev.assay.ledger.JsonLine;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.FilterInputStream;

@@ -1,6 +1,6 @@
 package dev.assay.remote;
 
-import dev.assay.launch.machine.Doctor;
+import dev.assay.doctor.Doctor;
 import dev.assay.launch.machine.Finding;
 import dev.assay.launch.machine.MachineFacts;
 import java.util.ArrayList;

@@ -3,7 +3,6 @@ package dev.assay.remote;
 import dev.assay.http.Exchange;
 import dev.assay.http.Target;
 import dev.assay.launch.machine.MachineFacts;
-import dev.assay.ledger.JsonLine;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadListener;
 import dev.assay.load.LoadTask;

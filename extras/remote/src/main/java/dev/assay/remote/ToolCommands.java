@@ -3,7 +3,6 @@ package dev.assay.remote;
 import dev.assay.launch.Launcher;
 import dev.assay.launch.files.TemporaryFolder;
 import dev.assay.launch.machine.Placements;
-import dev.assay.ledger.JsonLine;
 import dev.assay.tools.LoadTool;
 import dev.assay.tools.ToolBox;
 import dev.assay.tools.ToolRun;

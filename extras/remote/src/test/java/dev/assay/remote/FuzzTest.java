@@ -1,6 +1,5 @@
 package dev.assay.remote;
 
-import dev.assay.ledger.JsonLine;
 import dev.assay.model.ForeignBytes;
 import java.io.ByteArrayInputStream;
 import java.io.OutputStream;

@@ -11,15 +11,15 @@ import java.util.Optional;
  * @param steal given to others by the hypervisor
  * @param total including idle and stolen
  */
-record CpuTimes(long busy, long steal, long total) {
-    static final double PER_SECOND = 100;
+public record CpuTimes(long busy, long steal, long total) {
+    public static final double PER_SECOND = 100;
 
     private static final int IDLE = 3;
     private static final int IO_WAIT = 4;
     private static final int STEAL = 7;
 
     /** Parses {@code /proc/stat}; empty if the format is another. Guest time is left out: it is part of user time. */
-    static Optional<CpuTimes> parse(List<String> stat) {
+    public static Optional<CpuTimes> parse(List<String> stat) {
         return stat.stream()
                 .filter(line -> line.matches("cpu( +\\d{1,18}){8,}.*"))
                 .findFirst()
@@ -33,7 +33,7 @@ record CpuTimes(long busy, long steal, long total) {
                 });
     }
 
-    CpuTimes since(CpuTimes earlier) {
+    public CpuTimes since(CpuTimes earlier) {
         return new CpuTimes(busy - earlier.busy, steal - earlier.steal, total - earlier.total);
     }
 }

@@ -88,7 +88,7 @@ public record MachineFacts(
         return facts;
     }
 
-    static String mebibytes(long bytes) {
+    public static String mebibytes(long bytes) {
         return (bytes >> 20) + " MiB";
     }
 }

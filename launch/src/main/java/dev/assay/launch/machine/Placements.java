@@ -135,7 +135,7 @@ public final class Placements {
     }
 
     /** Whether servers and generator have hardware threads of the same physical core. */
-    static boolean sharesCores(Placement placement) {
+    public static boolean sharesCores(Placement placement) {
         return cores(placement.all(), TOPOLOGY).stream()
                 .anyMatch(core -> core.cpus().stream()
                                 .anyMatch(placement.servers().cpus()::contains)

@@ -61,7 +61,7 @@ public enum Platform {
     }
 
     /** What the platform means for measurements. */
-    List<Finding> findings() {
+    public List<Finding> findings() {
         return switch (this) {
             case LINUX -> List.of();
             case WSL_2 ->

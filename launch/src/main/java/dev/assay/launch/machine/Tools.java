@@ -42,17 +42,17 @@ public record Tools(
                 .orElse(List.of());
     }
 
-    boolean canPin() {
+    public boolean canPin() {
         return taskset.isPresent();
     }
 
     /** Whether a {@code kill -9} of this JVM leaves no server behind. */
-    boolean endServers() {
+    public boolean endServers() {
         return setpriv.isPresent() || shell.isPresent();
     }
 
     /** Whether it leaves no descendants of a server behind either, whatever they did to escape. */
-    boolean endOffspring() {
+    public boolean endOffspring() {
         return shell.isPresent() && prlimit.isPresent();
     }
 

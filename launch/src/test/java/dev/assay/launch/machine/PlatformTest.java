@@ -9,9 +9,6 @@ import dev.assay.model.BadInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,35 +85,5 @@ class PlatformTest {
         } else {
             assertThatCode(platform::requireServers).doesNotThrowAnyException();
         }
-    }
-
-    @Test
-    void whatIsNotSeenOfOtherProgramsIsSaid() {
-        assertThat(Doctor.quiet(Optional.empty())).singleElement().satisfies(finding -> {
-            assertThat(finding.level()).isEqualTo(Level.WARN);
-            assertThat(finding.what()).contains("is not visible");
-        });
-    }
-
-    /** 24 instead of 1000 is what mistaking ticks of 24 MHz for nanoseconds gives: a factor of 41.67. */
-    @ParameterizedTest
-    @CsvSource({"1000,1000,OK", "1080,1000,OK", "1210,1000,FAIL", "790,1000,FAIL", "0,30,OK", "24,1000,FAIL"})
-    void cpuTimeHasToAgreeWithTheJvms(long told, long own, Level level) {
-        assertThat(Doctor.cpuTime(Optional.of(Duration.ofMillis(told)), Duration.ofMillis(own))
-                        .level())
-                .isEqualTo(level);
-    }
-
-    @Test
-    void withoutCpuTimeThereIsNoVerdict() {
-        assertThat(Doctor.cpuTime(Optional.empty(), Duration.ofSeconds(1)).level())
-                .isEqualTo(Level.FAIL);
-    }
-
-    @Test
-    void thisProcessHasTheCpuTimeThatItsJvmReports() {
-        assertThat(List.of(Doctor.cpuTime(ProcessHandle.current().info().totalCpuDuration(), Doctor.ownCpuTime())
-                        .level()))
-                .containsExactly(Level.OK);
     }
 }

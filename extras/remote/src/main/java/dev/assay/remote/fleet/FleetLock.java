@@ -1,6 +1,5 @@
 package dev.assay.remote.fleet;
 
-import dev.assay.ledger.SealedFile;
 import java.util.List;
 
 /**

@@ -13,7 +13,6 @@ import dev.assay.model.plan.Plan;
 import dev.assay.model.verdict.Finding;
 import dev.assay.model.verdict.Fleet;
 import dev.assay.plan.Plans;
-import dev.assay.verdict.Machines;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -158,7 +157,7 @@ final class FleetMerge {
             return Optional.of("no block was completed");
         }
         return blocks.stream().allMatch(this::whole)
-                ? Machines.unfit(run.plan(), run.evidence(), lock.blocks()).map(Finding::text)
+                ? FleetMachines.unfit(run.plan(), run.evidence(), lock.blocks()).map(Finding::text)
                 : Optional.of("too slow for all slices of its blocks");
     }
 

@@ -5,7 +5,6 @@ import dev.assay.cli.flags.ConditionResults;
 import dev.assay.cli.flags.FailIfUnknown;
 import dev.assay.cli.flags.Outputs;
 import dev.assay.cli.screen.Console;
-import dev.assay.cli.screen.Percent;
 import dev.assay.experiment.ExitCode;
 import dev.assay.model.BadInputException;
 import dev.assay.tools.ResultFiles;
