@@ -21,7 +21,8 @@ public final class TuneSatellite implements Satellite {
     @Override
     public List<CommandEntry> commands() {
         return List.of(
-                new CommandEntry("tune", TuneCommand.class, "Finds better settings of a server, and what they are worth."),
+                new CommandEntry(
+                        "tune", TuneCommand.class, "Finds better settings of a server, and what they are worth."),
                 new CommandEntry("fit", FitCommand.class, "Finds the smallest heap that holds a rate."));
     }
 
