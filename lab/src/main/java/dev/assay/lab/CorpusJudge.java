@@ -4,7 +4,6 @@ import dev.assay.stats.ClopperPearson;
 import dev.assay.stats.Gaussians;
 import dev.assay.stats.Sample;
 import dev.assay.stats.StudentT;
-import dev.assay.stats.VarianceBound;
 import dev.assay.verdict.rule.Campaign;
 import dev.assay.verdict.rule.Ruling;
 import java.time.Duration;

@@ -1,12 +1,13 @@
-package dev.assay.stats;
+package dev.assay.lab;
 
+import dev.assay.stats.Sample;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 
 /**
  * Confidence bounds for a variance, given an estimate: for independent normal values, degrees of freedom times the estimate
  * divided by the variance follows the chi-squared distribution. For values far from normal these bounds do not hold.
  */
-public final class VarianceBound {
+final class VarianceBound {
     private VarianceBound() {}
 
     /**
@@ -15,12 +16,12 @@ public final class VarianceBound {
      * @param freedom degrees of freedom of the estimate, at least 1
      * @param variance the estimate, not negative
      */
-    public static double lower(int freedom, double variance, double alpha) {
+    static double lower(int freedom, double variance, double alpha) {
         return bound(freedom, variance, alpha, true);
     }
 
     /** The variance is at most this, with confidence 1 − alpha. */
-    public static double upper(int freedom, double variance, double alpha) {
+    static double upper(int freedom, double variance, double alpha) {
         return bound(freedom, variance, alpha, false);
     }
 

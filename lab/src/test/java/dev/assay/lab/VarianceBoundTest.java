@@ -1,9 +1,11 @@
-package dev.assay.stats;
+package dev.assay.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.assay.stats.Gaussians;
+import dev.assay.stats.Sample;
 import org.junit.jupiter.api.Test;
 
 class VarianceBoundTest {
