@@ -32,7 +32,8 @@ final class EarlierRuns {
     static Optional<StudyResult> of(Ledger ledger, Repetition repetition, Plan plan, Environment here) {
         Path folder = ledger.dir();
         require(runsAs(StudyFile.readText(ledger), repetition), folder, "holds another study");
-        Plan before = StoredRun.plan(ledger).withBudget(plan.budget());
+        Plan stored = StoredRun.plan(ledger);
+        Plan before = stored.with(stored.extent().withBudgetOf(plan.extent()));
         require(
                 Plans.toYaml(before).equals(Plans.toYaml(plan)),
                 folder,

@@ -107,6 +107,11 @@ public record Plan(Subject subject, Setup setup, Extent extent, Extras extras) {
                     startupRounds.isEmpty() || startupRounds.getAsInt() >= 0, "startup rounds must not be negative");
         }
 
+        /** The same with the budget of another. */
+        public Extent withBudgetOf(Extent other) {
+            return new Extent(other.budget, other.limit, margin, marginFrom, seed, startupRounds);
+        }
+
         /** The same with another seed. */
         public Extent withSeed(long other) {
             return new Extent(budget, limit, margin, marginFrom, other, startupRounds);
