@@ -26,7 +26,7 @@ class BehaveEndToEndTest {
     /** Open files that 10,000 connections need, at the client and at the server. */
     private static final int FILES = 10_500;
 
-    private static final Duration LIMIT = Duration.ofMinutes(10);
+    private static final Duration LIMIT = Duration.ofMinutes(20);
 
     @TempDir
     private Path folder;
