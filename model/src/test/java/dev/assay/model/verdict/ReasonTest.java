@@ -62,16 +62,16 @@ class ReasonTest {
     @Test
     void whatIsNeededDependsOnWhatIsCounted() {
         assertThat(needed(Replicate.BLOCK, 1, Duration.ofMinutes(130)))
-                .endsWith("; needs about 1 more block: --budget 2h10m");
-        assertThat(needed(Replicate.ROUND, 20, Duration.ZERO)).endsWith("; needs about 20 more rounds");
+                .isEqualTo("needs about 1 more block: --budget 2h10m");
+        assertThat(needed(Replicate.ROUND, 20, Duration.ZERO)).isEqualTo("needs about 20 more rounds");
         assertThat(needed(Replicate.MACHINE, 3, Duration.ZERO))
-                .endsWith("; needs about 3 more machines: plan a larger fleet");
+                .isEqualTo("needs about 3 more machines: plan a larger fleet");
         assertThat(needed(Replicate.BLOCK, 0, Duration.ZERO))
-                .endsWith("; needs more blocks than is practical: use a quieter machine");
+                .isEqualTo("needs more blocks than is practical: use a quieter machine");
         assertThat(needed(Replicate.ROUND, 0, Duration.ZERO))
-                .endsWith("; needs more rounds than is practical: use a quieter machine");
+                .isEqualTo("needs more rounds than is practical: use a quieter machine");
         assertThat(needed(Replicate.MACHINE, 0, Duration.ZERO))
-                .endsWith("; needs more machines than is practical: use machines that are more alike");
+                .isEqualTo("needs more machines than is practical: use machines that are more alike");
     }
 
     /** Zero stands for none. */
