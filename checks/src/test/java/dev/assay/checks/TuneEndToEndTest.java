@@ -74,7 +74,7 @@ class TuneEndToEndTest {
         assertThat(finished.exitCode()).as(finished.err()).isZero();
         assertThat(finished.out()).contains("What tuning was worth", "server.tomcat.max-keep-alive-requests=");
         ObjectMapper json = new ObjectMapper();
-        JsonNode tomcat = json.readTree(results.resolve("tuning.json").toFile())
+        JsonNode tomcat = json.readTree(results.resolve("search/tuning.json").toFile())
                 .get("contenders")
                 .get(0);
         assertThat(tomcat.get("chosen").asText()).isIn("tomcat-2", "tomcat-3");

@@ -45,14 +45,14 @@ record TuneRun(LocalBench bench, Goal goal, List<Candidates> all, TimePlan times
         Tuning found;
         try (LoadConnection load = LoadConnection.of(bench.plan(), console());
                 StopSignal stop = Interrupts.installWithoutBlocks(console())) {
-            found = new Tuning(goal.metric().title(), search(load, stop).run(folder.resolve("search")));
+            found = new Tuning(goal.metric().title(), search(load, stop).run(folder.resolve(Tuning.FOLDER)));
         } catch (InterruptedException stopped) {
             console()
                     .say("Interrupted in the search: nothing was chosen. Run it again with --seed "
                             + bench.plan().seed() + ".");
             return ExitCode.INTERRUPTED;
         }
-        Tuning.FILE.write(folder, found);
+        found.write(folder);
         return all.size() == 1 ? alone(found) : several(found);
     }
 
@@ -103,13 +103,12 @@ record TuneRun(LocalBench bench, Goal goal, List<Candidates> all, TimePlan times
                 code = Math.max(code, compared);
             }
         }
-        Tuning.FILE.write(
-                folder,
-                new Tuning(
+        new Tuning(
                         found.metric(),
                         found.contenders().stream()
                                 .map(one -> one.with(worth(one, worthFolder(one), folder)))
-                                .toList()));
+                                .toList())
+                .write(folder);
         List<Contender> tuned = IntStream.range(0, all.size())
                 .mapToObj(i -> tuned(i, found.contenders().get(i)))
                 .toList();
@@ -178,7 +177,7 @@ record TuneRun(LocalBench bench, Goal goal, List<Candidates> all, TimePlan times
     /** Draws the report again, with the section on the search. */
     private int shown(int compared, UnaryOperator<Tuning> known) {
         FollowUp.Ready ready = (results, console) -> {
-            Tuning.read(results).map(known).ifPresent(tuning -> Tuning.FILE.write(results, tuning));
+            Tuning.read(results).map(known).ifPresent(tuning -> tuning.write(results));
             return new FollowUp.Done(List.of(), Optional.empty(), shown -> {
                 shown.out().println();
                 show(results);

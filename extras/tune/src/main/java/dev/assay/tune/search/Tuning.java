@@ -7,13 +7,17 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What a search tried and chose, and what that turned out to be worth: {@code tuning.json}.
+ * What a search tried and chose, and what that turned out to be worth: {@code search/tuning.json}, apart from the comparison, which has
+ * checksums of its own.
  *
  * @param metric that was tuned for, in words
  * @param contenders in the order of the plan
  */
 record Tuning(String metric, List<Tuned> contenders) {
-    static final ResultFile<Tuning> FILE = new ResultFile<>("tuning.json", 1, Tuning.class);
+    /** The folder of the search in a result folder. */
+    static final String FOLDER = "search";
+
+    private static final ResultFile<Tuning> FILE = new ResultFile<>("tuning.json", 1, Tuning.class);
 
     Tuning {
         contenders = List.copyOf(contenders);
@@ -21,7 +25,11 @@ record Tuning(String metric, List<Tuned> contenders) {
 
     /** What a result folder holds. */
     static Optional<Tuning> read(Path results) {
-        return FILE.read(results, "put back what was written, or delete " + FILE.name());
+        return FILE.read(results.resolve(FOLDER), "put back what was written, or delete " + FILE.name());
+    }
+
+    void write(Path results) {
+        FILE.write(results.resolve(FOLDER), this);
     }
 
     /**

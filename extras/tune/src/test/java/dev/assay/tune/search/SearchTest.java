@@ -135,7 +135,13 @@ class SearchTest {
                 .anyMatch(line -> line.contains("tomcat"))
                 .anyMatch(line -> line.contains("jetty"));
         assertThat(bench.world.alive()).isEmpty();
-        Path search = folder.resolve("search");
+        new Tuning("CPU per request", found).write(folder);
+        Tuning known = new Tuning(
+                "CPU per request",
+                List.of(found.get(0).with(Optional.of(new Tuning.Worth("−3%", "better", true, "worth-tomcat")))));
+        known.write(folder);
+        assertThat(Tuning.read(folder)).contains(known);
+        Path search = folder.resolve(Tuning.FOLDER);
         assertThatThrownBy(() -> StoredRun.judge(search, (v, e, p, evidence) -> ""))
                 .as("a search is no result")
                 .isInstanceOf(BadInputException.class);

@@ -7,6 +7,8 @@ import dev.assay.report.document.TerminalStyle;
 import dev.assay.tune.search.Tuning.Tried;
 import dev.assay.tune.search.Tuning.Tuned;
 import dev.assay.tune.search.Tuning.Worth;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -59,9 +61,10 @@ class TuningSectionTest {
     }
 
     @Test
-    void whatWasStoredIsReadBack(@TempDir Path folder) {
+    void whatWasStoredIsReadBack(@TempDir Path folder) throws IOException {
         assertThat(TuningSection.of(folder)).isEmpty();
-        Tuning.FILE.write(folder, tuning(Optional.of(GAIN)));
+        Files.createDirectories(folder.resolve(Tuning.FOLDER));
+        tuning(Optional.of(GAIN)).write(folder);
         assertThat(Tuning.read(folder)).contains(tuning(Optional.of(GAIN)));
         assertThat(TuningSection.of(folder)).hasSize(1);
     }
