@@ -68,13 +68,12 @@ final class Sections {
 
     static final List<Section.Source> PAGE_FIGURES = List.of(
             ofBlocks("latency", "Latency", HtmlLatency::show),
-            StepsSection::of,
             SettingsSection::of,
             LimitsSection::of,
             InvalidSection::of);
 
     static final List<Section.Source> PAGE_EVIDENCE = joined(
-            List.of(ofBlocks("blocks", "Block by block", HtmlBlocks::show)),
+            List.of(StepsSection::of, ofBlocks("blocks", "Block by block", HtmlBlocks::show)),
             AddedSections.all(AddedSections::figures),
             List.of(
                     ofBlocks("resources", "Memory, threads, collector", HtmlResources::show),
