@@ -121,6 +121,7 @@ class ReportInBrowserTest {
     private static void chartsAreDrawn(String name, String scheme, int fewest) throws IOException {
         browser().media("screen", scheme);
         browser().open(page(name));
+        unfold();
         JsonNode charts = browser()
                 .evaluate("[...document.querySelectorAll('figure svg.chart, svg.strip:not(.axis)')].map(e => {"
                         + "const r = e.getBoundingClientRect(); return [r.x, r.y + scrollY, r.width, r.height]; })");
@@ -152,6 +153,7 @@ class ReportInBrowserTest {
     @Test
     void theTablesSayWhatTheVerdictSays() throws IOException {
         browser().open(page("report"));
+        unfold();
         JsonNode rows = browser()
                 .evaluate("[...document.querySelectorAll('table.verdicts')].flatMap(t => [...t.tBodies[0].rows]"
                         + ".filter(r => !r.classList.contains('why')).map(r => [t.caption.innerText,"
@@ -204,11 +206,29 @@ class ReportInBrowserTest {
                 .toList();
     }
 
+    /** What browsers do for a link or a search into a fold. */
+    private static void unfold() {
+        browser().evaluate("document.querySelectorAll('details').forEach(d => d.open = true)");
+    }
+
+    /** Whoever wants the answer need not scroll past the evidence. */
+    @Test
+    void whatDecidesIsWithinTenScreens() {
+        browser().size(1280, 800);
+        browser().open(page("report"));
+        assertThat(browser().evaluate("document.documentElement.scrollHeight").asInt())
+                .isBetween(1_000, 8_000);
+        assertThat(browser()
+                        .evaluate("[...document.querySelectorAll('details')].filter(d => d.open).length")
+                        .asInt())
+                .isZero();
+    }
+
     private static void fit(int width, List<URI> pages) {
         browser().size(width, 800);
         for (URI name : pages) {
             browser().open(name);
-            browser().evaluate("document.querySelectorAll('details').forEach(d => d.open = true)");
+            unfold();
             assertThat(browser()
                             .evaluate("document.documentElement.scrollWidth")
                             .asInt())
@@ -235,6 +255,7 @@ class ReportInBrowserTest {
     @Test
     void aPointerOnAMarkFindsItsFigure() {
         browser().open(page("report-complete"));
+        unfold();
         JsonNode names = browser()
                 .evaluate("[...document.querySelectorAll('#latency figure use, #blocks figure use')].filter(m =>"
                         + " m.closest('svg.chart') && m.getAttribute('href').startsWith('#m')).map(m => { m.scrollIntoView({block: 'center', behavior: 'instant'});"
@@ -248,6 +269,7 @@ class ReportInBrowserTest {
     @Test
     void theKeyboardReachesEverythingAndShowsWhereItIs() {
         browser().open(page("report"));
+        browser().evaluate("document.getElementById('evidence').open = true");
         browser().press("Tab");
         assertThat(browser().evaluate("document.activeElement.innerText").asText())
                 .isEqualTo("Skip to the verdicts");

@@ -54,7 +54,7 @@ class Burden implements WebMvcConfigurer, HandlerInterceptor {
     private void burn() {
         if (burnNanos > 0) {
             long end = System.nanoTime() + burnNanos;
-            long burned = end;
+            long burned = ash;
             do {
                 for (int i = 0; i < 16; i++) {
                     burned = burned * 6_364_136_223_846_793_005L + i;
