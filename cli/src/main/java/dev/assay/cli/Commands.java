@@ -5,6 +5,7 @@ import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIS
 import dev.assay.cli.command.CompareCommand;
 import dev.assay.cli.command.HelpPage;
 import dev.assay.cli.command.JudgeCommand;
+import dev.assay.cli.command.ManualCommand;
 import dev.assay.cli.command.ReportCommand;
 import dev.assay.cli.command.ResumeCommand;
 import dev.assay.cli.command.StartupCommand;
@@ -36,7 +37,8 @@ public final class Commands {
             new CommandEntry("swap", SwapCommand.class, "Puts another server into a copy of your jar."),
             new CommandEntry("judge", JudgeCommand.class, "Judges the evidence of a result folder again."),
             new CommandEntry("report", ReportCommand.class, "Redraws a report."),
-            new CommandEntry("resume", ResumeCommand.class, "Continues an interrupted run."));
+            new CommandEntry("resume", ResumeCommand.class, "Continues an interrupted run."),
+            new CommandEntry("manual", ManualCommand.class, ""));
 
     private Commands() {}
 

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
@@ -94,6 +95,17 @@ class RealProfilersTest {
         return Stacks.parse(new String(profiler.stop(kind), StandardCharsets.UTF_8));
     }
 
+    /** The first profile with such a stack, of forty: on a busy machine the process may hardly run during one. */
+    private static Stacks profiled(Profiler profiler, Kind kind, Predicate<String> stack) throws InterruptedException {
+        Stacks stacks = Stacks.NONE;
+        for (int i = 0; i < 40 && stacks.samples().keySet().stream().noneMatch(stack); i++) {
+            profiler.start(kind);
+            Thread.sleep(500);
+            stacks = stacks(profiler, kind);
+        }
+        return stacks;
+    }
+
     /** It is for other programs; nobody asked them to keep passwords. */
     private static void recordsOnlySamples(Profiler profiler, Process app) throws IOException, InterruptedException {
         profiler.start(Kind.JFR);
@@ -112,9 +124,7 @@ class RealProfilersTest {
             throws IOException, InterruptedException {
         try (Profiler profiler = attaching.in(app.pid(), jdk)) {
             for (int i = 0; i < 2; i++) {
-                profiler.start(Kind.CPU);
-                Thread.sleep(500);
-                Stacks stacks = stacks(profiler, Kind.CPU);
+                Stacks stacks = profiled(profiler, Kind.CPU, stack -> stack.contains(BURNING));
                 assertThat(stacks.text()).doesNotContain(CANARY);
                 assertNoSecretIn(left(app));
                 assertThat(stacks.samples().keySet()).anySatisfy(stack -> assertThat(stack)
@@ -149,9 +159,11 @@ class RealProfilersTest {
         }
         Process app = start(Jdks.running(), "-Dreads=true");
         try (Profiler profiler = AsyncProfiler.in(app.pid(), Jdks.running())) {
-            profiler.start(Kind.CPU);
-            Thread.sleep(500);
-            Stacks stacks = stacks(profiler, Kind.CPU);
+            Stacks stacks = profiled(
+                    profiler,
+                    Kind.CPU,
+                    stack -> stack.contains("BurningApp.read")
+                            && (stack.endsWith("_[k]") || !profiler.engine().equals("perf events")));
 
             assertThat(profiler.engine()).isIn(allowed ? List.of("perf events", "ctimer") : List.of("ctimer"));
             if (profiler.engine().equals("perf events")) {
@@ -197,15 +209,16 @@ class RealProfilersTest {
     void asyncProfilerFindsWhatAllocatesInBytesAndWhoWaits() throws IOException, InterruptedException {
         Process app = start(Jdks.running());
         try (Profiler profiler = AsyncProfiler.in(app.pid(), Jdks.running())) {
-            profiler.start(Kind.ALLOC);
-            Thread.sleep(500);
-            assertThat(stacks(profiler, Kind.ALLOC).samples()).anySatisfy((stack, bytes) -> {
-                assertThat(stack).contains(BURNING).endsWith("byte[]_[i]");
-                assertThat(bytes).isGreaterThan(4_096);
-            });
-            profiler.start(Kind.WALL);
-            Thread.sleep(500);
-            assertThat(stacks(profiler, Kind.WALL).samples().keySet()).anyMatch(stack -> stack.startsWith("[waiting"));
+            assertThat(profiled(profiler, Kind.ALLOC, stack -> stack.contains(BURNING))
+                            .samples())
+                    .anySatisfy((stack, bytes) -> {
+                        assertThat(stack).contains(BURNING).endsWith("byte[]_[i]");
+                        assertThat(bytes).isGreaterThan(4_096);
+                    });
+            assertThat(profiled(profiler, Kind.WALL, stack -> stack.startsWith("[waiting"))
+                            .samples()
+                            .keySet())
+                    .anyMatch(stack -> stack.startsWith("[waiting"));
             profiler.start(Kind.LOCK);
             profiler.stop(Kind.LOCK);
         }

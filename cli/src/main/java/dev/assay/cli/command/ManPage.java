@@ -1,4 +1,4 @@
-package dev.assay.manual;
+package dev.assay.cli.command;
 
 import dev.assay.cli.Version;
 import java.util.ArrayList;
