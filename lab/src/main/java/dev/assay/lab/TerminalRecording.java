@@ -13,7 +13,7 @@ import java.util.Locale;
  * the real time beside it. Whoever wants no animation sees the end.
  */
 final class TerminalRecording {
-    private static final int ROWS = 26;
+    private static final int ROWS = 34;
     private static final int COLUMNS = 100;
     /** Seconds: waits are shown as this long at most, all of the session in this time, then its end. */
     private static final double LONGEST_WAIT = 2;
@@ -108,7 +108,7 @@ final class TerminalRecording {
                 Locale.ROOT,
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %d\" role=\"img\" aria-label=\"Recording of %s\""
                         + " font-family=\"ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace\" font-size=\"13\""
-                        + " fill=\"#d7dde4\" xml:space=\"preserve\">%n<rect width=\"100%%\" height=\"100%%\" rx=\"8\" fill=\"#14181d\"/>%n"
+                        + " fill=\"#d7dde4\" style=\"white-space:pre\">%n<rect width=\"100%%\" height=\"100%%\" rx=\"8\" fill=\"#14181d\"/>%n"
                         + "<rect width=\"0\" height=\"0\"><animate id=\"loop\" attributeName=\"x\" values=\"0\" begin=\"0s;loop.end\""
                         + " dur=\"%.2fs\"/></rect>%n<text x=\"%d\" y=\"%d\" fill=\"#8fd18f\">$ %s</text>%n",
                 wide,

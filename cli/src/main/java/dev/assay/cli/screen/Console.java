@@ -74,14 +74,21 @@ public record Console(
             err.println(text);
             return;
         }
-        int width = terminal.columns().getAsInt() - 1;
+        int width = sayColumns();
         for (String line : shown(text).lines().toList()) {
             String indent = " ".repeat(line.length() - line.stripLeading().length());
-            List<String> rows = TerminalStyle.wrapped(line, width - indent.length() - INDENT.length());
+            List<String> rows = line.length() <= width
+                    ? List.of(line.stripLeading()) // with the columns of its table
+                    : TerminalStyle.wrapped(line, width - indent.length() - INDENT.length());
             for (int i = 0; i < rows.size(); i++) {
                 err.println(indent + (i == 0 ? "" : INDENT) + rows.get(i));
             }
         }
+    }
+
+    /** The longest line that {@link #say} leaves as it is. */
+    int sayColumns() {
+        return live ? terminal.columns().getAsInt() - 1 : style.columns();
     }
 
     /** The line in characters that the terminal can show. */

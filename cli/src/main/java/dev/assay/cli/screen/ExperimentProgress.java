@@ -82,7 +82,7 @@ public final class ExperimentProgress implements Observer {
     @Override
     public void afterPilot(Verdict seen) {
         StringBuilder text = new StringBuilder();
-        TerminalSummary.writeFirstLook(seen, new TerminalStyle(console.style().columns(), false), text);
+        TerminalSummary.writeFirstLook(seen, new TerminalStyle(console.sayColumns(), false), text);
         console.say(text.toString());
     }
 

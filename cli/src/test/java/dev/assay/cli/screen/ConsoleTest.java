@@ -78,6 +78,23 @@ class ConsoleTest {
     }
 
     @Test
+    void progressKeepsItsColumnsWhereItFitsAndIsBrokenBetweenWordsWhereNot() {
+        StringWriter err = new StringWriter();
+        Console console = Consoles.of(
+                new PrintWriter(new StringWriter()),
+                new PrintWriter(err, true),
+                TerminalStyle.plain(),
+                true,
+                Consoles.terminal(40));
+
+        console.say("  start-up time, s       4.61      5.16\n  start-up time, s       4.61      5.16      5.20");
+
+        assertThat(err.toString().lines())
+                .containsExactly("  start-up time, s       4.61      5.16", "  start-up time, s 4.61 5.16 5.20");
+        assertThat(console.sayColumns()).isEqualTo(39);
+    }
+
+    @Test
     void isEightyColumnsWideUnlessTheTerminalIsWider() {
         assertThat(Console.system(Map.of()).style().columns()).isEqualTo(80);
         assertThat(Console.system(Map.of("COLUMNS", "100")).style().columns()).isEqualTo(100);
