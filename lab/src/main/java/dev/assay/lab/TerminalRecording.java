@@ -23,6 +23,9 @@ final class TerminalRecording {
     /** Frames a second. */
     private static final double FRAMES = 4;
 
+    /** Browsers put several blanks together, whatever an SVG says. */
+    private static final char NO_BREAK = '\u00A0';
+
     private static final double WIDE = 7.8;
     private static final int HIGH = 17;
     private static final int MARGIN = 14;
@@ -108,7 +111,7 @@ final class TerminalRecording {
                 Locale.ROOT,
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.0f %d\" role=\"img\" aria-label=\"Recording of %s\""
                         + " font-family=\"ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace\" font-size=\"13\""
-                        + " fill=\"#d7dde4\" style=\"white-space:pre\">%n<rect width=\"100%%\" height=\"100%%\" rx=\"8\" fill=\"#14181d\"/>%n"
+                        + " fill=\"#d7dde4\">%n<rect width=\"100%%\" height=\"100%%\" rx=\"8\" fill=\"#14181d\"/>%n"
                         + "<rect width=\"0\" height=\"0\"><animate id=\"loop\" attributeName=\"x\" values=\"0\" begin=\"0s;loop.end\""
                         + " dur=\"%.2fs\"/></rect>%n<text x=\"%d\" y=\"%d\" fill=\"#8fd18f\">$ %s</text>%n",
                 wide,
@@ -166,7 +169,7 @@ final class TerminalRecording {
                 y,
                 anchor.equals("start") ? "" : " text-anchor=\"" + anchor + "\"",
                 last ? "" : " visibility=\"hidden\"",
-                escaped(text),
+                escaped(text.replace(' ', NO_BREAK)),
                 last ? "hidden" : "visible",
                 last || from == 0 ? "" : String.format(Locale.ROOT, "+%.2fs", from),
                 last ? Math.max(from, 0.01) : to - from));

@@ -44,7 +44,7 @@ class TerminalRecordingTest {
         assertThat(texts.stream().map(TerminalRecordingTest::described))
                 .containsExactly(
                         "$ assay compare",
-                        "first µ <1>: hidden loop.begin 1.00s",
+                        "first\u00A0µ\u00A0<1>: hidden loop.begin 1.00s",
                         "waiting: visible loop.begin+2.00s 2.00s",
                         "done: hidden loop.begin 4.00s",
                         "0:01: visible loop.begin+1.00s 1.00s",
