@@ -1,5 +1,6 @@
 package dev.assay.cli;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** Building only the commands that are needed changes nothing that a user sees. */
 class CommandsTest {
@@ -156,11 +158,15 @@ class CommandsTest {
         assertThat(others).isNotEmpty().allSatisfy(line -> assertThat(line).startsWith(" ".repeat(31)));
     }
 
+    private static CommandSpec compare() {
+        return requireNonNull(whole().getSubcommands().get("compare")).getCommandSpec();
+    }
+
     /** The next word may be a jar. */
     @ParameterizedTest
     @ValueSource(strings = {"--behave", "--explain-settings", "--why"})
     void anOptionalListStandsAfterAnEqualsSign(String flag) {
-        assumeTrue(whole().getSubcommands().get("compare").getCommandSpec().findOption(flag) != null, "its satellite");
+        assumeTrue(compare().findOption(flag) != null, "its satellite");
         CommandLine.ParseResult alone =
                 whole().parseArgs("compare", flag, "my-app.jar").subcommand();
         CommandLine.ParseResult list =
