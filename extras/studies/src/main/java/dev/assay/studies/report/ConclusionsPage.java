@@ -49,8 +49,8 @@ public final class ConclusionsPage {
                         Part.paragraph(counts(all)),
                         new Table(
                                 "",
-                                "llllll",
-                                List.of("study", "conclusion", "then", "today", "holds?", "interval"),
+                                "lllllll",
+                                List.of("study", "conclusion", "by", "then", "today", "holds?", "interval"),
                                 rows)));
     }
 
@@ -77,6 +77,7 @@ public final class ConclusionsPage {
                 List.of(
                         Cell.of(study),
                         Cell.of(claim.text()),
+                        Cell.of(claim.by()),
                         Cell.of(ClaimsSection.then(claim)),
                         Cell.of(ClaimsSection.today(claim)),
                         ClaimsSection.standing(claim),
