@@ -5,7 +5,7 @@ import { dirname, join, normalize, relative } from 'node:path'
 
 const home = join(import.meta.dirname ?? dirname(new URL(import.meta.url).pathname), '../..')
 const source = join(home, 'docs/site/target/source')
-const folders = ['', 'adr', 'docs', 'docs/gallery', 'docs/studies']
+const folders = ['', 'adr', 'docs', ...['build', 'gallery', 'reference', 'studies', 'trust', 'use'].map((shelf) => 'docs/' + shelf)]
 
 const pages = folders.flatMap((folder) =>
   readdirSync(join(home, folder))
