@@ -284,6 +284,26 @@ class DocsTest {
                                 + count(undertow, ".*undecided.*")
                                 + ", *equivalent* in "
                                 + count(undertow, ".*equivalent.*"));
+        assertThat(Files.readString(AssayProcess.home().resolve("README.md")))
+                .contains("Of " + responses.size()
+                        + " [default runs](docs/trust/live-runs.md) with an answer, "
+                        + count(responses, "Jetty[^;]*worse.*")
+                        + " found Jetty worse");
+    }
+
+    @Test
+    void theCalibrationsThatTheReadmeCountsAreThoseOfTheirPage() throws IOException {
+        Matcher live = Pattern.compile(
+                        "\\| no difference \\| 0\\.0% \\| \\d+ \\| (\\d+) \\| 0 \\| 0 \\|.* (\\d+%) \\| [^|]+ \\|\n"
+                                + "\\| plus-10 \\| \\S+ \\| \\d+ \\| (\\d+) \\| 0 \\| (\\d+) \\|")
+                .matcher(Files.readString(AssayProcess.home().resolve("docs/trust/calibration.md")));
+
+        assertThat(live.find()).isTrue();
+        assertThat(Files.readString(AssayProcess.home().resolve("README.md")))
+                .contains(
+                        "none of " + live.group(1) + " comparisons of identical servers claimed a difference",
+                        "only at " + live.group(2) + ")",
+                        live.group(4) + " of " + live.group(3) + " found 10% more CPU time");
     }
 
     private static long count(List<String> responses, String pattern) {
