@@ -8,7 +8,7 @@ import puppeteer from 'puppeteer-core'
 
 const site = join(process.cwd(), 'target/site')
 const pictures = join(process.cwd(), 'target/pictures')
-const pages = ['', 'docs/which-server', 'docs/commands', 'docs/how-assay-decides', 'docs/matrix', 'docs/platforms', 'adr/']
+const pages = ['', 'docs/use/which-server', 'docs/use/how-assay-works', 'docs/reference/commands', 'docs/reference/matrix', 'docs/trust/method', 'docs/use/machine', 'adr/']
 const widths = [375, 768, 1280]
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.png': 'image/png' }
 const wrong = []

@@ -1,11 +1,11 @@
 // Lays the Markdown files of the repository out as VitePress wants them: pages where they are, and whatever else they link to
 // under public/.
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join, normalize, relative } from 'node:path'
+import { dirname, extname, join, normalize, relative } from 'node:path'
 
 const home = join(import.meta.dirname ?? dirname(new URL(import.meta.url).pathname), '../..')
 const source = join(home, 'docs/site/target/source')
-const folders = ['', 'adr', 'docs', 'docs/gallery', 'docs/studies']
+const folders = ['', 'adr', 'docs', ...['build', 'gallery', 'reference', 'studies', 'trust', 'use'].map((shelf) => 'docs/' + shelf)]
 
 const pages = folders.flatMap((folder) =>
   readdirSync(join(home, folder))
@@ -30,7 +30,10 @@ for (const page of pages) {
     if (/^[a-z]+:/.test(link) || target.endsWith('.md') || !existsSync(file)) {
       continue
     }
-    if (statSync(file).isFile()) {
+    if (statSync(file).isFile() && !extname(target)) {
+      // A link without an ending is one to a page.
+      writeFileSync(join(source, target + '.md'), `# ${target}\n\n\`\`\`\n${readFileSync(file, 'utf8')}\`\`\`\n`)
+    } else if (statSync(file).isFile()) {
       // Pictures become part of a page; other files are there to be downloaded.
       copy(target, join(source, /\.(png|svg)$/.test(target) ? '' : 'public', target))
     } else if (!existsSync(join(file, 'README.md'))) {

@@ -1,43 +1,45 @@
 import { defineConfig } from 'vitepress'
 
-const tasks = [
+const use = [
+  ['How Assay works', 'how-assay-works'],
+  ['Install', 'install'],
   ['Which server should my service use?', 'which-server'],
+  ['A report, explained', 'a-report-explained'],
   ['Did this upgrade cost anything?', 'upgrade'],
   ['Is my machine good enough?', 'machine'],
-  ['In CI', 'ci'],
-  ['In your build', 'in-your-build'],
-  ['Read the report', 'read-the-report'],
+  ['Where a difference comes from', 'why'],
+  ['Memory, idle cost, settings', 'size-and-tune'],
   ['What changes besides speed?', 'behaviour'],
-  ['How each server behaves', 'behaviour-matrix'],
-  ['Add a server', 'add-a-server'],
-  ['How Assay decides', 'how-assay-decides']
+  ['In CI and in your build', 'in-your-build'],
+  ['Load, and other load tools', 'load'],
+  ['One comparison on many machines', 'fleet']
 ]
 const reference = [
   ['Commands', 'commands'],
-  ['Install', 'install'],
-  ['The result folder', 'results'],
   ['Exit codes', 'exit-codes'],
+  ['The result folder', 'results'],
   ['Supported versions', 'versions'],
   ['What runs on what', 'matrix'],
-  ['Linux, macOS, Windows', 'platforms'],
-  ['The load generator', 'load'],
-  ['Other load tools', 'load-tools'],
-  ['Result files of other tools', 'judge-files'],
-  ['Many machines', 'fleet'],
-  ['Published comparisons', 'studies/']
+  ['What Assay uses of a system', 'platforms'],
+  ['Checks, flags, columns of load', 'load'],
+  ['Load tools and their files', 'load-tools'],
+  ['Maven plugin and GitHub Action', 'build-tools'],
+  ['Cases of behave', 'behaviour-cases'],
+  ['How each server behaves', 'behaviour-matrix']
 ]
-const proof = [
+const trust = [
+  ['The method', 'method'],
   ['Calibrations', 'calibration'],
   ['Simulated noise', 'calibration-synthetic'],
   ['Default runs', 'live-runs'],
-  ['Where something is wrong', 'trust'],
+  ['Fleets', 'fleets'],
+  ['Abnormal runs', 'abnormal-runs'],
   ['Kills, damage, hostile input', 'reliability'],
-  ['Against other load tools', 'bench-load'],
-  ['Gallery', 'gallery/']
+  ['The generator against other tools', 'bench-load']
 ]
 // Anchors as the host of a repository makes them, so that one link serves both.
 const slugify = (text) => text.trim().toLowerCase().replace(/[^\p{L}\p{N}_\- ]/gu, '').replaceAll(' ', '-')
-const menu = (entries) => entries.map(([text, page]) => ({ text, link: '/docs/' + page }))
+const menu = (shelf, entries) => entries.map(([text, page]) => ({ text, link: `/docs/${shelf}/${page}` }))
 
 export default defineConfig({
   title: 'Assay',
@@ -72,18 +74,27 @@ export default defineConfig({
   },
   themeConfig: {
     nav: [
-      { text: 'Commands', link: '/docs/commands' },
+      { text: 'Commands', link: '/docs/reference/commands' },
       { text: 'Contributing', link: '/CONTRIBUTING' }
     ],
     sidebar: [
       { text: 'Assay', link: '/' },
-      { text: 'Tasks', items: menu(tasks) },
-      { text: 'Reference', items: menu(reference) },
-      { text: 'What a verdict is worth', items: menu(proof) },
+      { text: 'Use it', items: menu('use', use) },
+      { text: 'Look it up', items: menu('reference', reference) },
       {
-        text: 'Inside',
+        text: 'Trust it',
+        items: [
+          ...menu('trust', trust),
+          { text: 'Published comparisons', link: '/docs/studies/' },
+          { text: 'Gallery', link: '/docs/gallery/' }
+        ]
+      },
+      {
+        text: 'Build it',
         collapsed: true,
         items: [
+          { text: 'Contributing', link: '/CONTRIBUTING' },
+          { text: 'Add a server', link: '/docs/build/add-a-server' },
           { text: 'Architecture', link: '/ARCHITECTURE' },
           { text: 'Glossary', link: '/GLOSSARY' },
           { text: 'Decisions', link: '/adr/' },

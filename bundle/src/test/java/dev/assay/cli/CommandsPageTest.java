@@ -19,11 +19,11 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
- * The part of docs/commands.md below its mark matches the help of the commands. After a change to them, rewrite it with
+ * The part of docs/reference/commands.md below its mark matches the help of the commands. After a change to them, rewrite it with
  * {@code -Dassay.golden.update=true}.
  */
 class CommandsPageTest {
-    private static final Path PAGE = Path.of("../docs/commands.md");
+    private static final Path PAGE = Path.of("../docs/reference/commands.md");
     private static final String MARK =
             "<!-- written by CommandsPageTest (-Dassay.golden.update=true); what stands above is not -->\n";
 

@@ -88,7 +88,16 @@ class SnippetsTest {
 
     private static List<Path> pages() throws IOException {
         List<Path> pages = new ArrayList<>();
-        for (String folder : List.of(".", "docs", "docs/gallery", "docs/studies", "adr")) {
+        for (String folder : List.of(
+                ".",
+                "docs",
+                "docs/build",
+                "docs/gallery",
+                "docs/reference",
+                "docs/studies",
+                "docs/trust",
+                "docs/use",
+                "adr")) {
             try (Stream<Path> files = Files.list(HOME.resolve(folder))) {
                 files.filter(file -> file.toString().endsWith(".md")).sorted().forEach(pages::add);
             }

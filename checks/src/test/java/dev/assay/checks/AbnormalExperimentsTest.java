@@ -248,10 +248,10 @@ class AbnormalExperimentsTest {
         }
     }
 
-    /** The table of docs/trust.md is this class. */
+    /** The table of docs/trust/abnormal-runs.md is this class. */
     @Test
     void theyAreAllInTheDocument() throws IOException {
-        String text = Files.readString(AssayProcess.home().resolve("docs/trust.md"));
+        String text = Files.readString(AssayProcess.home().resolve("docs/trust/abnormal-runs.md"));
         int from = text.indexOf("## Abnormal experiments");
         List<String> listed = text.substring(from, text.indexOf("\n## ", from))
                 .lines()

@@ -38,7 +38,7 @@ class DocsTest {
 
     @Test
     void theExamplePlanIsTheOneThatTheProgramAccepts() throws IOException {
-        assertThat(Files.readString(AssayProcess.home().resolve("docs/plan.yaml")))
+        assertThat(Files.readString(AssayProcess.home().resolve("docs/reference/plan.yaml")))
                 .isEqualTo(Plans.example());
     }
 
@@ -46,7 +46,8 @@ class DocsTest {
     @ValueSource(strings = {"which-server.md", "upgrade.md"})
     void plansOnPagesAreAccepted(String page) throws IOException {
         List<String> plans = Pattern.compile("```yaml\n(.*?)```", Pattern.DOTALL)
-                .matcher(Files.readString(AssayProcess.home().resolve("docs").resolve(page)))
+                .matcher(
+                        Files.readString(AssayProcess.home().resolve("docs/use").resolve(page)))
                 .results()
                 .map(block -> block.group(1))
                 .toList();
@@ -72,7 +73,7 @@ class DocsTest {
                         .substring(1))
                 .collect(Collectors.joining(", "));
 
-        assertThat(Files.readString(AssayProcess.home().resolve("docs/how-assay-decides.md")))
+        assertThat(Files.readString(AssayProcess.home().resolve("docs/trust/method.md")))
                 .contains(
                         "n = " + looks.looks().stream().map(String::valueOf).collect(Collectors.joining(", ")) + " ",
                         "a = " + constants + ".",
@@ -82,14 +83,15 @@ class DocsTest {
     /** Every code that the program knows, for every command that measures or judges. */
     @Test
     void theTableOfExitCodesIsWhole() throws IOException {
-        List<String> rows = Files.readAllLines(AssayProcess.home().resolve("docs/exit-codes.md")).stream()
+        List<String> rows = Files.readAllLines(AssayProcess.home().resolve("docs/reference/exit-codes.md")).stream()
                 .filter(line -> line.startsWith("| "))
                 .toList();
         assertThat(rows.get(0))
                 .contains("`load`", "`compare`", "`startup`", "`diff`", "`study`", "`judge`", "`resume`");
         assertThat(rows.stream().skip(1).map(row -> row.split("\\|", -1)[1].strip()))
                 .containsExactly("0", "1", "2", "3", "3", "130");
-        assertThat(Files.readString(AssayProcess.home().resolve("README.md"))).contains("(docs/exit-codes.md)");
+        assertThat(Files.readString(AssayProcess.home().resolve("README.md")))
+                .contains("(docs/reference/exit-codes.md)");
     }
 
     /** Each decision stands once in the index, under the title that it has. */
@@ -145,7 +147,8 @@ class DocsTest {
         assertThat(wrong).isEmpty();
     }
 
-    private static List<Path> sources(Path home) throws IOException {
+    /** Java, Markdown and tables of this repository. */
+    static List<Path> sources(Path home) throws IOException {
         List<Path> sources = new ArrayList<>();
         Files.walkFileTree(home, new SimpleFileVisitor<>() {
             @Override
@@ -273,7 +276,7 @@ class DocsTest {
                 .map(cpu -> cpu.substring(cpu.lastIndexOf("Undertow")))
                 .toList();
 
-        assertThat(Files.readString(AssayProcess.home().resolve("docs/live-runs.md")))
+        assertThat(Files.readString(AssayProcess.home().resolve("docs/trust/live-runs.md")))
                 .contains(
                         runs.size() + " runs, of which " + responses.size() + " ended",
                         "*worse* in " + count(responses, "Jetty[^;]*worse.*") + " of " + responses.size(),
@@ -281,6 +284,26 @@ class DocsTest {
                                 + count(undertow, ".*undecided.*")
                                 + ", *equivalent* in "
                                 + count(undertow, ".*equivalent.*"));
+        assertThat(Files.readString(AssayProcess.home().resolve("README.md")))
+                .contains("Of " + responses.size()
+                        + " [default runs](docs/trust/live-runs.md) with an answer, "
+                        + count(responses, "Jetty[^;]*worse.*")
+                        + " found Jetty worse");
+    }
+
+    @Test
+    void theCalibrationsThatTheReadmeCountsAreThoseOfTheirPage() throws IOException {
+        Matcher live = Pattern.compile(
+                        "\\| no difference \\| 0\\.0% \\| \\d+ \\| (\\d+) \\| 0 \\| 0 \\|.* (\\d+%) \\| [^|]+ \\|\n"
+                                + "\\| plus-10 \\| \\S+ \\| \\d+ \\| (\\d+) \\| 0 \\| (\\d+) \\|")
+                .matcher(Files.readString(AssayProcess.home().resolve("docs/trust/calibration.md")));
+
+        assertThat(live.find()).isTrue();
+        assertThat(Files.readString(AssayProcess.home().resolve("README.md")))
+                .contains(
+                        "none of " + live.group(1) + " comparisons of identical servers claimed a difference",
+                        "only at " + live.group(2) + ")",
+                        live.group(4) + " of " + live.group(3) + " found 10% more CPU time");
     }
 
     private static long count(List<String> responses, String pattern) {
@@ -289,7 +312,7 @@ class DocsTest {
 
     /** The rows of the table, without its head. A comma between quotation marks is part of a cell. */
     private static List<List<String>> liveRuns() throws IOException {
-        return Files.readAllLines(AssayProcess.home().resolve("docs/live-runs.csv")).stream()
+        return Files.readAllLines(AssayProcess.home().resolve("docs/trust/live-runs.csv")).stream()
                 .skip(1)
                 .map(line -> Stream.of(line.split(",(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)", -1))
                         .map(cell -> cell.replace("\"", ""))
@@ -314,7 +337,7 @@ class DocsTest {
     @Test
     void theCalibrationPageIsWhatTheCorpusSays(@TempDir Path temp) throws IOException {
         String which = "calibration";
-        Path docs = AssayProcess.home().resolve("docs");
+        Path docs = AssayProcess.home().resolve("docs/trust");
         Path corpus = Files.createDirectory(temp.resolve(which));
         try (Stream<Path> files = Files.list(docs.resolve(which))) {
             for (Path file : files.toList()) {

@@ -19,7 +19,16 @@ import org.junit.jupiter.api.Test;
 
 /** Every link from one page of this repository to another leads somewhere; docs/site/build follows those of the built site. */
 class LinksTest {
-    private static final List<String> FOLDERS = List.of("", "adr", "docs", "docs/gallery", "docs/studies");
+    private static final List<String> FOLDERS = List.of(
+            "",
+            "adr",
+            "docs",
+            "docs/build",
+            "docs/gallery",
+            "docs/reference",
+            "docs/studies",
+            "docs/trust",
+            "docs/use");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
     private static final Pattern HEADING = Pattern.compile("(?m)^#{1,6} (.*)$");
     private static final Pattern FENCED = Pattern.compile("(?ms)^```.*?^```$");

@@ -39,12 +39,12 @@ final class MatrixCommand {
         out.println("logs of the servers: " + folder);
         Optional<List<MatrixCell>> all = results.all();
         if (all.isPresent()) {
-            Path page = AssayProcess.home().resolve("docs/matrix.md");
+            Path page = AssayProcess.home().resolve("docs/reference/matrix.md");
             String before = Files.readString(page);
             Files.writeString( // what follows is written by hand
                     page, MatrixTable.markdown(all.get()) + before.substring(before.indexOf("\n## ")));
         } else {
-            out.println("docs/matrix.md is written once every app was tried");
+            out.println("docs/reference/matrix.md is written once every app was tried");
         }
         System.exit(tried.stream().allMatch(MatrixCell::asExpected) ? 0 : 1);
     }

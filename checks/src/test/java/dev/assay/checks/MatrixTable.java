@@ -14,8 +14,8 @@ final class MatrixTable {
 
             Written by `checks/matrix`. It puts each app of `apps/matrix` on each server, starts it and uses it over HTTP/1.1, over HTTP/2 in clear text, and over TLS with HTTP/2 negotiated by ALPN. The features used:
             FEATURES.
-            In each run, the port, the response to a malformed request, the threads and the loaded classes must identify that server and no other. A cell shows the server version with which all of this worked. Rows
-            built with another server than the first use jars that had already been swapped, so every direction is tried. If two jars have the same libraries, one run counts for both.
+            In each run, the port, the response to a malformed request, the threads and the loaded classes must identify that server and no other. A cell shows the server version with which all of this worked. Jars are
+            also swapped back: *built with* names the server that a jar was on before, and itself may be the work of a swap. If two jars have the same libraries, one run counts for both.
             The JAX-RS app has all servers in its jar and starts the one it is told to. Jersey has no container for Reactor Netty, so the app brings a small one. The JDK HTTP server writes a response in two parts, so
             Nagle's algorithm costs about 40 ms on a kept-alive connection. That is its default; the JVM option `-Dsun.net.httpserver.nodelay=true` avoids it.
 

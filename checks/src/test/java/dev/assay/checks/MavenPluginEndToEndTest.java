@@ -253,7 +253,7 @@ class MavenPluginEndToEndTest {
     /** The XML of the page that begins so. */
     private static String snippet(String start) throws IOException {
         List<String> found = Pattern.compile("```xml\n(" + start + ".*?)```", Pattern.DOTALL)
-                .matcher(Files.readString(AssayProcess.home().resolve("docs/in-your-build.md")))
+                .matcher(Files.readString(AssayProcess.home().resolve("docs/use/in-your-build.md")))
                 .results()
                 .map(block -> block.group(1))
                 .toList();

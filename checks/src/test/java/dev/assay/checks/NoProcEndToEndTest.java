@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A system without {@code /proc} and without the tools of util-linux, as far as a Linux can be one: docs/platforms.md. */
+/** A system without {@code /proc} and without the tools of util-linux, as far as a Linux can be one: docs/reference/platforms.md. */
 @Tag("programs")
 class NoProcEndToEndTest {
     private static final Duration LIMIT = Duration.ofMinutes(2);

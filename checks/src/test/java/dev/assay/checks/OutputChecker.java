@@ -11,7 +11,7 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
 /**
- * Reads everything that an experiment left and holds it against the books of the app, against {@code docs/exit-codes.md}, and each
+ * Reads everything that an experiment left and holds it against the books of the app, against {@code docs/reference/exit-codes.md}, and each
  * format against the verdict. It expects nothing of a single experiment: whatever went wrong in it, this has to hold.
  */
 final class OutputChecker {
@@ -105,7 +105,7 @@ final class OutputChecker {
                 .count();
     }
 
-    /** As docs/exit-codes.md has it: 0 where there is a figure that answers, else 3. */
+    /** As docs/reference/exit-codes.md has it: 0 where there is a figure that answers, else 3. */
     private int measured() throws IOException {
         long blocks = EvidenceLines.count(run.results(), "measured");
         long starts = EvidenceLines.count(run.results(), "startup");

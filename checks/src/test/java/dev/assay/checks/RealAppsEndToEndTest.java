@@ -26,11 +26,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Executable jars and wars of the kinds that people have, each through {@code swap}, {@code startup}, {@code behave} and a first look
- * on all servers that apply, each command to its end. What came of it stands in docs/matrix.md ({@code -Dassay.golden.update=true}).
+ * on all servers that apply, each command to its end. What came of it stands in docs/reference/matrix.md ({@code -Dassay.golden.update=true}).
  */
 @Tag("long")
 class RealAppsEndToEndTest {
-    private static final Path PAGE = AssayProcess.home().resolve("docs/matrix.md");
+    private static final Path PAGE = AssayProcess.home().resolve("docs/reference/matrix.md");
     private static final String HEAD =
             "| app | Spring Boot | `swap` | `startup` | `behave` | `compare` |\n|---|---|---|---|---|---|\n";
 

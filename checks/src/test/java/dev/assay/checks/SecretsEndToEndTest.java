@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Secrets of every shape, wherever apps and users have them, and none in anything that Assay writes, prints or starts. With {@code
- * -Dassay.figures=true} the figures go to {@code docs/reliability/secrets.json}.
+ * -Dassay.figures=true} the figures go to {@code docs/trust/reliability/secrets.json}.
  */
 class SecretsEndToEndTest {
     private static final Duration LIMIT = Duration.ofMinutes(3);
@@ -360,7 +360,7 @@ class SecretsEndToEndTest {
                                         + " through the profiles and the JFR recording of `compare --why`.",
                                 "Left out: `plan-private.yaml`, which holds a plan's secrets and is readable only by its owner, and the"
                                         + " environment that a server inherits."))
-                .write(AssayProcess.home().resolve("docs/reliability/secrets.json"));
+                .write(AssayProcess.home().resolve("docs/trust/reliability/secrets.json"));
     }
 
     private ReliabilityFile.Row row(String what, String prefix, Map<String, List<String>> leaks) {

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Nothing is built with less than the newest patch that docs/versions.md knows; {@code lab/versions} writes that page anew. */
+/** Nothing is built with less than the newest patch that docs/reference/versions.md knows; {@code lab/versions} writes that page anew. */
 class VersionsTest {
     private static final Pattern BOOT = Pattern.compile("<(?:spring-boot\\.version|boot-[0-9.]+)>([0-9.]+)<");
     private static final Pattern UPDATED = Pattern.compile("package-ecosystem: (\\S+)\\s+directory: (\\S+)");
@@ -36,7 +36,7 @@ class VersionsTest {
 
         assertThat(built.keySet()).isEqualTo(newest.keySet());
         built.forEach((line, versions) -> assertThat(versions)
-                .as("Spring Boot %s in pom.xml files, and in docs/versions.md", line)
+                .as("Spring Boot %s in pom.xml files, and in docs/reference/versions.md", line)
                 .containsExactly(Objects.requireNonNull(newest.get(line)).get("newest patch")));
     }
 
@@ -73,7 +73,7 @@ class VersionsTest {
 
     /** The rows of the table by line, each by the title of its column. */
     private static Map<String, Map<String, String>> newest() throws IOException {
-        String page = Files.readString(AssayProcess.home().resolve("docs/versions.md"));
+        String page = Files.readString(AssayProcess.home().resolve("docs/reference/versions.md"));
         List<List<String>> rows = WrittenTables.markdown(page.substring(page.indexOf("<!-- written by lab/versions")));
         Map<String, Map<String, String>> newest = new TreeMap<>();
         for (List<String> row : rows.subList(1, rows.size())) {

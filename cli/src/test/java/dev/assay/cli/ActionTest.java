@@ -27,7 +27,7 @@ import picocli.CommandLine;
 @Tag("programs")
 class ActionTest {
     private static final Path FILE = Path.of("../action.yml");
-    private static final Path DOCS = Path.of("../docs/in-your-build.md");
+    private static final Path DOCS = Path.of("../docs/use/in-your-build.md");
     private static final String BUILD =
             "mkdir -p target; cp version \"target/shop-$(cat version).jar\"; touch target/a-plain.jar";
     private static final Pattern EXPRESSION = Pattern.compile("\\$\\{\\{ (\\S+) }}");

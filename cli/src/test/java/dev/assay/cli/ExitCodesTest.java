@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The rows of docs/exit-codes.md for which nothing has to be measured. The folder holds ten start-up rounds. */
+/** The rows of docs/reference/exit-codes.md for which nothing has to be measured. The folder holds ten start-up rounds. */
 class ExitCodesTest {
     private static final String UNKNOWN = "p99 worse by 5%";
     private static final String HOLDS = "jetty startup worse";

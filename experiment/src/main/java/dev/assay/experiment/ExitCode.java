@@ -7,7 +7,7 @@ import dev.assay.model.verdict.Outcome;
 import dev.assay.model.verdict.Verdict;
 import java.util.List;
 
-/** Exit codes of the program; docs/exit-codes.md says what they mean for each command. */
+/** Exit codes of the program; docs/reference/exit-codes.md says what they mean for each command. */
 public final class ExitCode {
     public static final int DONE = 0;
     public static final int FAIL_IF = 1;

@@ -26,7 +26,7 @@ public record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt
     /** For experiments without a budget to divide. */
     public static final Outlook NONE = new Outlook(List.of(), OptionalInt.empty(), OptionalInt.empty());
 
-    /** Typical standard deviation between blocks of warm JVMs, on machines that are neither idle nor swamped (docs/calibration.md). */
+    /** Typical standard deviation between blocks of warm JVMs, on machines that are neither idle nor swamped (docs/trust/calibration.md). */
     private static final double SPREAD = 0.05;
 
     private static final double WANTED = 0.05;

@@ -32,7 +32,7 @@ import java.util.stream.Stream;
  *       ({@link Fault.Kind#changesFigures}) or the budget ended it: then what both have measured is alike as long as no figures were
  *       changed;
  *   <li>nothing is written outside the result folder, and no process is left by a run that was not killed;
- *   <li>a run that was not killed ends with an exit code of docs/exit-codes.md, and never with an exception that is a defect.
+ *   <li>a run that was not killed ends with an exit code of docs/reference/exit-codes.md, and never with an exception that is a defect.
  * </ul>
  */
 public final class Simulation {

@@ -44,8 +44,8 @@ final class CalibrationPage {
                 # What the verdict is worth on a real machine
 
                 Written by `lab/corpus` from the blocks of calibrations (`assay calibrate`), which it collects in `blocks.csv`. A block
-                is one fresh JVM of each contender, loaded in turn. With `--wide` it holds a pair that does not differ (two in
-                older calibrations) and all known differences; otherwise one pair. A campaign is six blocks of a pair, judged by the rule for
+                is one fresh JVM of each contender, loaded in turn: with `--wide` Tomcat, a second identical Tomcat, and copies made slower
+                by a known amount; otherwise one pair. A campaign is a comparison of six blocks of a pair, judged by the rule for
                 comparisons. [calibration-synthetic.md](calibration-synthetic.md) shows what the rule does to simulated noise.
 
                 """);
@@ -193,7 +193,7 @@ final class CalibrationPage {
         page.append("- ");
         if (times.naiveRuns() == 0) {
             page.append(
-                    "no figure for the machine's drift: that takes blocks of two contenders, 15 to 40 minutes apart\n\n");
+                    "the machine's drift was not measured: that takes blocks of two contenders, 15 to 40 minutes apart\n\n");
             return;
         }
         page.append("an estimated ")
@@ -210,7 +210,7 @@ final class CalibrationPage {
         double minutes = CorpusFindings.Times.minutes(CorpusFindings.Times.MIN_RUNS);
         return times.blocksFive() == 0
                 ? ""
-                : "; the usual method has no interval at all before "
+                : "; one run of each server never has an interval, two of each take "
                         + longer(minutes, times.blocksFive() * times.minutesOfBlock());
     }
 

@@ -69,14 +69,14 @@ final class Comparison {
         return text.append('\n').append(Aims.text(runs)).toString();
     }
 
-    /** For docs/bench-load.md. */
+    /** For docs/trust/bench-load.md. */
     String markdown(Options options, List<List<String>> lateness) {
         StringBuilder text = new StringBuilder("# The load generator against other load tools\n\n");
         text.append("Written by `lab/compare-tools --rounds ")
                 .append(options.rounds())
                 .append(" --seed ")
                 .append(options.seed())
-                .append(" --markdown docs/bench-load.md`; do not edit it by hand.\n\n");
+                .append(" --markdown docs/trust/bench-load.md`; do not edit it by hand.\n\n");
         Environment.describe(tools, paths, options, text);
         text.append(METHOD);
         text.append('\n').append(runs.disturbances());

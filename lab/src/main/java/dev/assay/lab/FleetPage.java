@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** The last part of {@code docs/fleet.md}: what the rule for fleets does in simulation, and how narrow its intervals are. */
+/** The last part of {@code docs/trust/fleets.md}: what the rule for fleets does in simulation, and how narrow its intervals are. */
 public final class FleetPage {
     /** Stands above what is written here. */
     private static final String MARK = "<!-- written by lab/fleet; what stands above is not -->\n";

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
-/** A campaign of kills, started by {@code lab/kills}; its figures go to {@code docs/reliability/kills.json}. */
+/** A campaign of kills, started by {@code lab/kills}; its figures go to {@code docs/trust/reliability/kills.json}. */
 final class Kills {
     private Kills() {}
 

@@ -13,7 +13,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 
 /**
- * One proof: what was tried, how often, and how often it went wrong. A file of {@code docs/reliability}, from which the page is drawn.
+ * One proof: what was tried, how often, and how often it went wrong. A file of {@code docs/trust/reliability}, from which the page is drawn.
  * Texts and lists that a file leaves out are empty.
  *
  * @param title of its chapter

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** {@code docs/reliability.md}, drawn from the files of {@code docs/reliability} and from nothing else. */
+/** {@code docs/trust/reliability.md}, drawn from the files of {@code docs/trust/reliability} and from nothing else. */
 public final class ReliabilityPage {
     private static final String HEAD = """
             # Reliability

@@ -59,7 +59,7 @@ final class SandboxCost {
                 Plans.duration(given.getOrDefault("--budget", "30m"), "--budget"),
                 seed);
         Path results = Path.of(given.getOrDefault("--out", "lab/target/sandbox-cost"));
-        Path figures = Path.of(given.getOrDefault("--json", "docs/reliability/sandbox-cost.json"));
+        Path figures = Path.of(given.getOrDefault("--json", "docs/trust/reliability/sandbox-cost.json"));
         Sandbox sandbox = Sandbox.required();
         Verdict verdict = verdict(plan, results, sandbox);
         String command = Stream.concat(Stream.of("lab/sandbox-cost"), Stream.of(arguments))

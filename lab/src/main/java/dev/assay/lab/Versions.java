@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The table of {@code docs/versions.md}: the newest patch of each line of Spring Boot that is to be had, and the servers that it
+ * The table of {@code docs/reference/versions.md}: the newest patch of each line of Spring Boot that is to be had, and the servers that it
  * manages. Tests hold what the built-in apps are built with against it.
  */
 public final class Versions {

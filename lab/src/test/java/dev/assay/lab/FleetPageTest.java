@@ -16,9 +16,9 @@ class FleetPageTest {
     @Tag("long")
     @Test
     void thePageIsWhatTheRuleDoes() throws IOException {
-        String page = Files.readString(Path.of("../docs/fleet.md"));
+        String page = Files.readString(Path.of("../docs/trust/fleets.md"));
 
-        assertThat(FleetPage.of(page, Path.of("../docs/calibration/blocks.csv")))
+        assertThat(FleetPage.of(page, Path.of("../docs/trust/calibration/blocks.csv")))
                 .isEqualTo(page);
     }
 

@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 final class ExamplePlan {
     static final String WORKLOAD = """
             workload:                       # default: GET / (built-in app: its three endpoints)
-                                            # or {sequence: [...]} as in docs/load.yaml; an experiment leaves its pauses out
+                                            # or {sequence: [...]} as in docs/reference/load.yaml; an experiment leaves its pauses out
               headers: none                 # browser or curl: header lines of such a client, unless a step has its own
               steps:                        # where headers is left out, the list may stand right under workload
                 - path: /orders/${int(1,10000)}

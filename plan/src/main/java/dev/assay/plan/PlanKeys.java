@@ -127,7 +127,7 @@ public final class PlanKeys {
     /** Read together with the workload, which uses the files. */
     static final PlanKey<Void> DATA = PlanKey.<Void>of("", List.of("data"), (map, file) -> Optional.empty())
             .writtenIf(plan -> Optional.of(PlanWriter.data(plan.workload())).filter(data -> !data.isEmpty()))
-            .example("data: {notes: notes.csv}", "CSV files, relative to this file; docs/load.yaml says more")
+            .example("data: {notes: notes.csv}", "CSV files, relative to this file; docs/reference/load.yaml says more")
             .example("\n");
 
     static final PlanKey<Workload> WORKLOAD = PlanKey.<Workload>of(

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The tables of {@code docs/behaviour-matrix.md}, one section for each result folder of {@code assay behave}: cases whose outcome
+ * The tables of {@code docs/reference/behaviour-matrix.md}, one section for each result folder of {@code assay behave}: cases whose outcome
  * depends on the server.
  * What could be a flaw in a released server is left out: cases about request boundaries, routing and malformed input, ambiguous ones, and
  * details in which some server deviates. So are cases that depend on timing.
@@ -30,9 +30,9 @@ public final class BehaviourPage {
     private static final String HEAD = """
             # What servers do, app by app
 
-            Written by `lab/behaviour`: `assay behave --only conformance,limits,details` on apps with default settings. Only cases whose outcome depends on the server are shown; `!` marks what the specification does not allow. [How to read a cell](behaviour.md#how-to-read-the-table).
+            Written by `lab/behaviour`: `assay behave --only conformance,limits,details` on apps with default settings. Only cases whose outcome depends on the server are shown; `!` marks what the specification does not allow. [How to read a cell](../use/behaviour.md#how-to-read-the-table).
 
-            Not shown: cases about request boundaries, routing and malformed input, ambiguous cases, and details in which some server deviates. What could be a flaw in a released server goes to its maintainers first. `assay behave` shows you all cases for your own app; [how to report a flaw](behaviour.md#if-you-find-a-flaw). Cases that depend on timing (shutdown, slow clients, overload) are not shown either.
+            Not shown: cases about request boundaries, routing and malformed input, ambiguous cases, and details in which some server deviates. What could be a flaw in a released server goes to its maintainers first. `assay behave` shows you all cases for your own app; [how to report a flaw](../use/behaviour.md#if-you-find-a-flaw). Cases that depend on timing (shutdown, slow clients, overload) are not shown either.
 
             """;
 

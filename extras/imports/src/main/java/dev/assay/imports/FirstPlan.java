@@ -50,7 +50,7 @@ record FirstPlan(
     String text() {
         return """
                 # A first plan by `assay init`. Run it: assay compare --plan %s
-                # docs/plan.yaml explains every key.
+                # docs/reference/plan.yaml explains every key.
                 %s
                 %s
                 # Each request draws one of these. `weight: 4` makes a step four times as frequent;

@@ -115,7 +115,7 @@ final class InitCommand extends Action {
                 throw new BadInputException(
                         app.path().toString(),
                         "the app speaks TLS (server.ssl), which assay init does not",
-                        "Write a plan by hand, as in docs/plan.yaml, with load: {https: true, insecure: true} and a workload.");
+                        "Write a plan by hand, as in docs/reference/plan.yaml, with load: {https: true, insecure: true} and a workload.");
             }
             tryRequests(app, running, questions);
         } catch (InterruptedException e) {
@@ -143,7 +143,7 @@ final class InitCommand extends Action {
                     app.path().toString(),
                     "no GET request succeeded (" + leftOut.size() + " left out)",
                     "Give a path that needs no login, with path variables filled in: --path /orders/17. For logins and"
-                            + " requests with a body, write the workload by hand, as in docs/plan.yaml.");
+                            + " requests with a body, write the workload by hand, as in docs/reference/plan.yaml.");
         }
     }
 

@@ -57,7 +57,8 @@ final class LoadCommand extends Action {
     @Option(
             names = "--plan",
             paramLabel = "FILE",
-            description = "YAML file with workload and load; flags override it. docs/load.yaml shows all keys.")
+            description =
+                    "YAML file with workload and load; flags override it. docs/reference/load.yaml shows all keys.")
     private @Nullable Path plan;
 
     @Option(

@@ -172,7 +172,7 @@ class LoadOrderTest {
 
     @Test
     void theExampleInTheDocumentsIsUsable() throws IOException {
-        String example = Files.readString(Path.of("../../docs/load.yaml"));
+        String example = Files.readString(Path.of("../../docs/reference/load.yaml"));
         LoadOrder order = LoadFile.read(Optional.of(new PlanText("load.yaml", example)), LoadFlags.none());
         assertThat(order.load()).isInstanceOfSatisfying(Load.Closed.class, load -> {
             assertThat(load.users().count()).isEqualTo(500);

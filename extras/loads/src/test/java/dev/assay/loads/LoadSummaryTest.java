@@ -206,7 +206,7 @@ class LoadSummaryTest {
         String table = LoadCsv.columns().stream()
                 .map(column -> "| `" + column.name() + "` | " + column.meaning() + " |\n")
                 .collect(Collectors.joining());
-        assertThat(Files.readString(Path.of("../../docs/load.md"))).endsWith("|---|---|\n" + table);
+        assertThat(Files.readString(Path.of("../../docs/reference/load.md"))).endsWith("|---|---|\n" + table);
     }
 
     @Test

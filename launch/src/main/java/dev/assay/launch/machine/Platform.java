@@ -4,7 +4,7 @@ import dev.assay.model.BadInputException;
 import java.util.List;
 import java.util.Locale;
 
-/** Operating systems that differ in what Assay can see and do on them; see docs/platforms.md. */
+/** Operating systems that differ in what Assay can see and do on them; see docs/reference/platforms.md. */
 public enum Platform {
     LINUX,
     /** Linux in a virtual machine on Windows. */
@@ -19,7 +19,7 @@ public enum Platform {
             "no CPUs of their own for servers and generator, no threads, memory and counters of"
                     + " servers, nothing of what other programs do";
     private static final String BETTER = "fine for a first look; for a verdict that others rely on, use Linux"
-            + " (docs/platforms.md lists what is left out)";
+            + " (docs/reference/platforms.md lists what is left out)";
 
     /** That of this machine. */
     public static Platform here() {

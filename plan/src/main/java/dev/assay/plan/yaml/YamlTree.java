@@ -96,7 +96,7 @@ public final class YamlTree {
         } catch (MarkedYamlEngineException e) {
             throw tree.notYaml(e);
         } catch (YamlEngineException e) {
-            throw new PlanError(file, "not YAML: " + e.getMessage(), "See the example in docs/plan.yaml.");
+            throw new PlanError(file, "not YAML: " + e.getMessage(), "See the example in docs/reference/plan.yaml.");
         }
     }
 

@@ -20,10 +20,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The error rates that the method promises, on the rule that the judge uses; docs/calibration-synthetic.md is this table. */
+/** The error rates that the method promises, on the rule that the judge uses; docs/trust/calibration-synthetic.md is this table. */
 @Tag("long")
 class SimulationTableTest {
-    static final Path STORED = Path.of("..", "..", "docs", "calibration-synthetic.md");
+    static final Path STORED = Path.of("..", "..", "docs", "trust", "calibration-synthetic.md");
     static final int CAMPAIGNS = 20_000;
     private static final double[] SPREADS = {0.01, 0.02, 0.03, 0.04, 0.06, 0.08};
 
