@@ -47,7 +47,7 @@ class AssayScriptTest {
                 + "apps/matrix/reactive-3.5,apps/matrix/reactive-4.1'",
         "study --seed 1 assay-2026, 'bundle,apps/orders,apps/jersey,apps/matrix/servlet-3.5,apps/matrix/servlet-4.1,"
                 + "apps/matrix/reactive-3.5,apps/matrix/reactive-4.1'",
-        "study baeldung-2018, 'bundle,apps/orders,apps/jersey,apps/studies/web-3.5,apps/studies/web-2.7,"
+        "study baeldung-2018, 'bundle,apps/orders,apps/jersey,apps/studies/web-4.0,apps/studies/web-3.5,apps/studies/web-2.7,"
                 + "apps/studies/secured-3.5,apps/studies/secured-2.7,apps/studies/reactive-3.5,apps/studies/reactive-2.7'"
     })
     void builds(String command, String modules) throws IOException, InterruptedException {

@@ -187,10 +187,14 @@ class DocsTest {
         }
         List<String> studies = Stream.concat(Studies.names().stream(), Stream.of(CellStudy.NAME))
                 .toList();
-        assertThat(written).containsExactlyInAnyOrderElementsOf(studies);
-        for (String name : studies) {
-            assertThat(index).contains("`" + name + "`", "[" + name + ".md](" + name + ".md)");
-        }
+        List<String> unpublished = List.of(
+                "virtual-threads-2026", "undertow-memory-2026", "zgc-2026", "httparena-2026", "pool-or-virtual-2026");
+        assertThat(written)
+                .containsExactlyInAnyOrderElementsOf(studies.stream()
+                        .filter(name -> !unpublished.contains(name))
+                        .toList());
+        assertThat(studies).allSatisfy(name -> assertThat(index).contains("`" + name + "`"));
+        assertThat(written).allSatisfy(name -> assertThat(index).contains("[" + name + ".md](" + name + ".md)"));
     }
 
     /** {@code docs/gallery/draw} adds a page with all that belongs to it. */

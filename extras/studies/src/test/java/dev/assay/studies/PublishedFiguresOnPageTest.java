@@ -108,7 +108,7 @@ class PublishedFiguresOnPageTest {
     }
 
     private static String title(Study study, Study.Published published) {
-        return study.plan().contender(published.contender()).server().title();
+        return study.title(published.contender());
     }
 
     /** Each parameter has a line with its value and source. */

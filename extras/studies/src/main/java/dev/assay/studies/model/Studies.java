@@ -28,7 +28,12 @@ public final class Studies {
             "jhipster-2020",
             "rest-2016-round1",
             "rest-2016-round2",
-            "rest-2016-round3");
+            "rest-2016-round3",
+            "virtual-threads-2026",
+            "undertow-memory-2026",
+            "zgc-2026",
+            "httparena-2026",
+            "pool-or-virtual-2026");
 
     private static final String NO_KEYS =
             "write title:, tool:, apps:, plan: and parts: (assay study --new has an example)";

@@ -148,6 +148,14 @@ public record Study(
                 .toList();
     }
 
+    /** A contender's name in tables: that of its server, unless several have the same. */
+    public String title(String contender) {
+        Server server = plan.contender(contender).server();
+        return plan.contenders().stream().filter(one -> one.server() == server).count() == 1
+                ? server.title()
+                : contender;
+    }
+
     /** The part with this name. */
     public Part part(String wanted) {
         return parts.stream()

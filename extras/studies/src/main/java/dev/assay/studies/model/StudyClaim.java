@@ -77,13 +77,13 @@ public record StudyClaim(String text, Terms terms, Optional<Metric> metric, List
     /**
      * Some contenders have a higher figure than others.
      *
-     * @param gap by how much higher at least, as a share of the lower figure, from 0 to below 1; 0 for any difference
+     * @param gap by how much higher at least, as a share of the lower figure, from 0 to 100; 0 for any difference
      */
     public record Ordered(By by, List<Pair> pairs, double gap) implements Terms {
         public Ordered {
             pairs = List.copyOf(pairs);
             Require.that(!pairs.isEmpty(), "an order has at least two contenders");
-            Require.that(gap >= 0 && gap < 1, "a gap lies from 0 to below 1: " + gap);
+            Require.that(gap >= 0 && gap <= 100, "a gap lies from 0 to 100: " + gap);
         }
 
         /** An order by any difference. */

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
-/** A figure that load tools report for a run. */
+/** A figure of a run: what the load tool reports or, of the last three, what the server process used meanwhile. */
 public enum StudyFigure {
     SAMPLES("samples", 0, false),
     AVERAGE("average (ms)", 3, true),
@@ -26,7 +26,10 @@ public enum StudyFigure {
     RECEIVED("received KB/s", 2, false),
     SENT("sent KB/s", 2, false),
     BYTES("average bytes", 1, true),
-    KEPT_ALIVE("kept-alive requests", 0, false);
+    KEPT_ALIVE("kept-alive requests", 0, false),
+    THREADS("most threads", 0, true),
+    RSS("highest RSS (MiB)", 0, true),
+    CPU("server CPU (µs/request)", 1, true);
 
     private static final double COARSE = 0.1;
 
@@ -67,7 +70,7 @@ public enum StudyFigure {
         return lowerIsBetter;
     }
 
-    /** The tool's value; empty if it reports none. */
+    /** The tool's value; empty if it reports none, or the server has it. */
     public OptionalDouble of(ToolResult run) {
         return switch (this) {
             case SAMPLES -> OptionalDouble.of((double) run.samples());
@@ -90,6 +93,7 @@ public enum StudyFigure {
                 run.keptAlive().isPresent()
                         ? OptionalDouble.of((double) run.keptAlive().getAsLong())
                         : OptionalDouble.empty();
+            case THREADS, RSS, CPU -> OptionalDouble.empty();
         };
     }
 

@@ -54,6 +54,7 @@ final class StudyReader {
             "jersey",
             "study-web-3.5",
             "study-web-2.7",
+            "study-web-4.0",
             "study-secured-3.5",
             "study-secured-2.7",
             "study-reactive-3.5",

@@ -169,6 +169,8 @@ public record StudyResult(
         /** The name of a run that only warms up. */
         public static final String WARM_UP = "warm-up";
 
+        private static final double MIB = 1 << 20;
+
         public Run {
             serverOverTime = List.copyOf(serverOverTime);
         }
@@ -195,11 +197,34 @@ public record StudyResult(
             return outcome instanceof ToolRun.Measured measured ? Optional.of(measured.result()) : Optional.empty();
         }
 
+        /** A figure of the tool's report, or of the server meanwhile; empty if it has none. */
+        public OptionalDouble figure(StudyFigure figure) {
+            return switch (figure) {
+                case THREADS ->
+                    serverOverTime.stream().mapToDouble(ServerMoment::threads).max();
+                case RSS ->
+                    serverOverTime.stream()
+                            .mapToDouble(moment -> moment.residentBytes() / MIB)
+                            .max();
+                case CPU -> cpuMicros();
+                default -> ofTool(figure);
+            };
+        }
+
+        /** The server's CPU time for each response, start and end of the tool included. */
+        private OptionalDouble cpuMicros() {
+            long responses =
+                    result().map(seen -> seen.samples() - seen.errors()).orElse(0L);
+            return server.isEmpty() || responses == 0
+                    ? OptionalDouble.empty()
+                    : OptionalDouble.of(server.get().cpuNanos() / 1e3 / responses);
+        }
+
         /**
          * A figure as the tool's own report has it; empty if it has none. Gatling divides requests by the time since the first user came,
          * so a pause before that user's first request lowers its throughput.
          */
-        public OptionalDouble figure(StudyFigure figure) {
+        private OptionalDouble ofTool(StudyFigure figure) {
             return result().map(seen -> figure == StudyFigure.THROUGHPUT && seen.tool() == LoadTool.GATLING
                             ? OptionalDouble.of(seen.samples() / (seen.seconds() + pauseSeconds()))
                             : figure.of(seen))

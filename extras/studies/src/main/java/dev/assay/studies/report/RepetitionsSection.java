@@ -42,7 +42,7 @@ final class RepetitionsSection {
         }
         String title = "All " + all.size() + " repetitions: mean (least to most)";
         List<String> titles = new ArrayList<>(List.of(""));
-        contenders.forEach(id -> titles.add(study.plan().contender(id).server().title()));
+        contenders.forEach(id -> titles.add(study.title(id)));
         return Optional.of(new Section("", title, new Table(title, "l" + "r".repeat(contenders.size()), titles, rows)));
     }
 

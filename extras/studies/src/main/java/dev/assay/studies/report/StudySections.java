@@ -340,6 +340,6 @@ final class StudySections {
     }
 
     private String title(String id) {
-        return study.plan().contender(id).server().title();
+        return study.title(id);
     }
 }

@@ -234,6 +234,47 @@ class StudyJudgeTest {
                 .isCloseTo(1.102, within(0.001));
     }
 
+    @Test
+    void severalTimesAsMuchIsAGapToo() {
+        repetitions("100 101 102 100 101 102", "1500 1510 1490 1505 1495 1500");
+
+        assertThat(claim(AT_ONCE, jettyAheadBy(11)).standing()).isEqualTo(HOLDS);
+        assertThat(claim(AT_ONCE, jettyAheadBy(16)).standing()).isEqualTo(DOES_NOT_HOLD);
+    }
+
+    /** The highest of each run, over repetitions. */
+    @Test
+    void memoryAndThreadsUnderLoadAreJudged() {
+        for (int i = 0; i < 6; i++) {
+            repetition(watched("tomcat", 40, 200 + i, 180), watched("jetty", 30, 100, 150 + i));
+        }
+        StudyClaim.Ordered less = new StudyClaim.Ordered(by("rss"), List.of(new StudyClaim.Pair("tomcat", "jetty")));
+
+        JudgedClaim memory = claim(AT_ONCE, less);
+
+        assertThat(memory.standing()).isEqualTo(HOLDS);
+        assertThat(memory.by()).isEqualTo("highest RSS (MiB)");
+        assertThat(memory.today()).isEqualTo(Map.of("", Map.of("tomcat", 202.5, "jetty", 152.5)));
+        assertThat(claim(AT_ONCE, new StudyClaim.Ordered(by("threads"), less.pairs()))
+                        .today())
+                .isEqualTo(Map.of("", Map.of("tomcat", 40.0, "jetty", 30.0)));
+    }
+
+    /** With so many threads at its end, and one fewer at its start; resident MiB at its start and at its end. */
+    private static StudyResult.Run watched(String contender, int threads, long first, long last) {
+        return new StudyResult.Run(
+                contender,
+                "one",
+                "1",
+                AT_ONCE,
+                new ToolRun.Measured(result(100, 5, List.of())),
+                Optional.empty(),
+                "tools/" + contender,
+                List.of(
+                        new StudyResult.ServerMoment(0, threads - 1, first << 20, OptionalLong.empty()),
+                        new StudyResult.ServerMoment(1, threads, last << 20, OptionalLong.empty())));
+    }
+
     private static StudyClaim.Ordered jettyAheadBy(double gap) {
         return new StudyClaim.Ordered(THROUGHPUT, List.of(new StudyClaim.Pair("jetty", "tomcat")), gap);
     }

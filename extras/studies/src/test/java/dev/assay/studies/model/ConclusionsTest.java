@@ -46,6 +46,19 @@ class ConclusionsTest {
                 "rest-2016-round3 | p99: grizzly > undertow, jetty > undertow, tomcat > undertow",
                 "rest-2016-round3 | p95: grizzly, undertow alike",
                 "rest-2016-round3 | max: grizzly above 100 ms for 360 s, then below 30 ms",
+                "virtual-threads-2026 | pay 3000 throughput: tomcat-virtual > jetty-virtual",
+                "virtual-threads-2026 | pay 3000 throughput: jetty, jetty-virtual alike",
+                "virtual-threads-2026 | start-up: all alike",
+                "undertow-memory-2026 | idle rss: tomcat-256 > undertow-256",
+                "undertow-memory-2026 | load rss: tomcat-128 > undertow-128",
+                "undertow-memory-2026 | load threads: tomcat-256 > undertow-256",
+                "zgc-2026 | 10000/s std-dev: tomcat-g1 > tomcat-zgc",
+                "zgc-2026 | 10000/s throughput: tomcat-g1 within bounds",
+                "httparena-2026 | warm throughput: jetty > tomcat",
+                "httparena-2026 | warm p99: jetty > tomcat",
+                "httparena-2026 | warm rss: jetty > tomcat",
+                "pool-or-virtual-2026 | throughput: all alike",
+                "pool-or-virtual-2026 | rss: tomcat-virtual > tomcat-pool",
             })
     void eachIsAClaim(String study, String conclusion) {
         List<String> claims = Studies.named(study, 1).claims().stream()
@@ -56,7 +69,8 @@ class ConclusionsTest {
     }
 
     private static String words(StudyClaim.Terms terms) {
-        String figure = terms.by().figure();
+        String figure = terms.by().part().map(part -> part + " ").orElse("")
+                + terms.by().figure();
         if (terms instanceof StudyClaim.Ordered ordered) {
             return ordered.pairs().stream()
                     .map(pair -> pair.higher() + " > " + pair.lower())

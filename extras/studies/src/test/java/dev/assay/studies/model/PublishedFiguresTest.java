@@ -118,6 +118,25 @@ class PublishedFiguresTest {
                 .allSatisfy(place -> assertCell(cell, place)));
     }
 
+    /** Each figure of a claim of today, with the link to it, which the study shows. */
+    @Test
+    void claimsOfToday() {
+        List<List<String>> rows = rows("claims of 2026");
+        List<List<String>> told = rows.subList(1, rows.size());
+        List<List<String>> ours = new ArrayList<>();
+        Studies.names().stream()
+                .filter(name -> name.endsWith("-2026"))
+                .map(name -> Studies.named(name, 1))
+                .forEach(study -> study.published().forEach(row -> row.figures()
+                        .forEach((figure, text) ->
+                                ours.add(List.of(study.name(), row.contender(), row.part(), figure, text)))));
+
+        assertThat(told.stream().map(row -> row.subList(0, 5))).containsExactlyInAnyOrderElementsOf(ours);
+        assertThat(told)
+                .allSatisfy(row -> assertThat(Studies.named(row.get(0), 1).conditions())
+                        .anyMatch(condition -> condition.contains(row.get(5))));
+    }
+
     private static void assertCell(Cell cell, Place place) {
         List<String> texts = Arrays.asList(cell.text().split(" ", -1));
         Map<String, String> figures = figures(Studies.named(place.study(), 1), cell.contender(), place.part(), "run");

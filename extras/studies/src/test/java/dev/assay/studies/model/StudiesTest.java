@@ -15,6 +15,7 @@ import dev.assay.plan.PlanText;
 import dev.assay.tools.LoadTool;
 import dev.assay.tools.ToolLoad;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,6 +40,11 @@ class StudiesTest {
         return Studies.names();
     }
 
+    /** Those that repeat an article. */
+    static List<String> articles() {
+        return names().stream().filter(name -> !name.endsWith("-2026")).toList();
+    }
+
     @ParameterizedTest
     @MethodSource("names")
     void everyStudyIsThereAndWhole(String name) {
@@ -46,7 +52,7 @@ class StudiesTest {
 
         assertThat(study.name()).isEqualTo(name);
         assertThat(study.conditions()).isNotEmpty();
-        assertThat(study.plan().contenders()).hasSizeGreaterThan(2);
+        assertThat(study.plan().contenders()).hasSizeGreaterThan(1);
         assertThat(study.plan().seed()).isEqualTo(7);
         assertThat(study.parts()).allSatisfy(part -> {
             assertThat(part.load().seed()).isEqualTo(7);
@@ -125,7 +131,7 @@ class StudiesTest {
 
     /** No article names any, not even a heap size: as published, JVMs choose collector and heap themselves. */
     @ParameterizedTest
-    @MethodSource("names")
+    @MethodSource("articles")
     void noAuthorGaveJvmOptions(String name) {
         Study study = Studies.named(name, 1);
 
@@ -256,6 +262,48 @@ class StudiesTest {
             Study study = Studies.named(name, 1);
             assertThat(Studies.shortened(study, 1)).isEqualTo(study);
         });
+    }
+
+    @Test
+    void contendersOnOneServerAreCalledByTheirOwnNames() {
+        Study study = Studies.named("httparena-2026", 1);
+
+        assertThat(study.plan().contenders().stream().map(one -> study.title(one.id())))
+                .containsExactly("tomcat", "tomcat-kept", "Jetty");
+    }
+
+    /** What is compared besides servers: virtual threads, heaps, collectors, settings. */
+    @Test
+    void contendersOfTodayDifferInWhatTheirClaimIsAbout() {
+        assertThat(contenders("virtual-threads-2026"))
+                .containsEntry("jetty", "jdk 25 {} -Dspring.threads.virtual.enabled=false")
+                .containsEntry("jetty-virtual", "jdk 25 {} -Dspring.threads.virtual.enabled=true");
+        assertThat(contenders("undertow-memory-2026"))
+                .hasSize(6)
+                .containsEntry("undertow-256", "jdk 25 {} -Xms64m -Xmx256m");
+        assertThat(contenders("zgc-2026"))
+                .containsEntry("tomcat-g1", "jdk 25 {} -XX:+UseG1GC")
+                .containsEntry("tomcat-zgc", "jdk 25 {} -XX:+UseZGC");
+        assertThat(contenders("pool-or-virtual-2026").get("tomcat-pool"))
+                .contains("server.tomcat.threads.max=1000", "server.tomcat.threads.min-spare=500");
+        assertThat(Studies.named("httparena-2026", 1)
+                        .plan()
+                        .contender("tomcat-kept")
+                        .settings()
+                        .knobs())
+                .containsExactly("requests per connection");
+    }
+
+    private static Map<String, String> contenders(String study) {
+        Map<String, String> all = new LinkedHashMap<>();
+        Studies.named(study, 1)
+                .plan()
+                .contenders()
+                .forEach(one -> all.put(
+                        one.id(),
+                        "jdk " + one.jdk().orElse("") + " " + one.settings().properties() + " "
+                                + String.join(" ", one.jvmOptions())));
+        return all;
     }
 
     /** At any scale, users who come one after another keep their spacing. */
@@ -398,6 +446,8 @@ class StudiesTest {
             value = {
                 "{by: throughput, better: jetty, than: [tomcat]}|text is missing",
                 "{text: a, by: throughput, order: [jetty]}|an order has at least two contenders",
+                "{text: a, by: throughput, better: jetty, than: [tomcat], gap: 101}|a gap lies from 0 to 100: 101.0",
+                "{text: a, by: trheads, better: jetty, than: [tomcat]}|the study has no figure trheads",
                 "{text: a, by: throughput, order: [jetty, netty]}|no contender netty",
                 "{text: a, by: speed, order: [jetty, tomcat]}|the study has no figure speed",
                 "{text: a, by: throughput, part: two, order: [jetty, tomcat]}|the study has no part two",
