@@ -16,6 +16,7 @@ final class MatrixTable {
             FEATURES.
             In each run, the port, the response to a malformed request, the threads and the loaded classes must identify that server and no other. A cell shows the server version with which all of this worked. Jars are
             also swapped back: *built with* names the server that a jar was on before, and itself may be the work of a swap. If two jars have the same libraries, one run counts for both.
+            Where the jars that a patch of Spring Boot manages cannot all be downloaded, those of the next patch are used: the war with JSP on 4.1 got the Jetty of 4.1.1.
             The JAX-RS app has all servers in its jar and starts the one it is told to. Jersey has no container for Reactor Netty, so the app brings a small one. The JDK HTTP server writes a response in two parts, so
             Nagle's algorithm costs about 40 ms on a kept-alive connection. That is its default; the JVM option `-Dsun.net.httpserver.nodelay=true` avoids it.
 
