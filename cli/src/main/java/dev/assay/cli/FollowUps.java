@@ -21,11 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * Does what satellites add to a comparison, and shows it with the comparison in the same outputs.
- *
- * @param conditions on the comparison
- */
+/** Does what satellites add to a comparison, and shows it with the comparison in the same outputs. */
 public record FollowUps(List<Ready> ready, FailConditions conditions, Outputs outputs, Console console) {
     public FollowUps {
         ready = List.copyOf(ready);
@@ -53,11 +49,7 @@ public record FollowUps(List<Ready> ready, FailConditions conditions, Outputs ou
         }
     }
 
-    /**
-     * Does it, unless the comparison was interrupted. Returns the exit code of all together.
-     *
-     * @param compared exit code of the comparison
-     */
+    /** Does it, unless the comparison was interrupted. Returns the exit code of all together. */
     public int run(Path results, int compared) {
         if (ready.isEmpty()) {
             return compared;

@@ -60,11 +60,7 @@ public final class Main {
         System.exit(code);
     }
 
-    /**
-     * Runs the command that the words name, and returns its exit code.
-     *
-     * @param variables the environment variables
-     */
+    /** Runs the command that the words name, and returns its exit code. */
     public static int run(Console console, Map<String, String> variables, String... words) {
         String[] arguments = parsable(asFlag(words));
         boolean allFlags = List.of(words).contains(HelpPage.ALL);

@@ -46,7 +46,6 @@ public final class Experiment {
 
     /**
      * @param before evidence of an earlier run with the same plan; empty for a fresh one
-     * @param ledger takes each piece of evidence as soon as it is complete
      * @param asked contenders that need more blocks although their verdict is settled
      */
     Experiment(

@@ -107,22 +107,18 @@ public final class Run implements AutoCloseable {
         return bench;
     }
 
-    /** What is measured. */
     public Plan plan() {
         return bench.plan();
     }
 
-    /** In which order. */
     public Schedule schedule() {
         return schedule;
     }
 
-    /** Evidence of earlier runs. */
     List<Evidence> before() {
         return before;
     }
 
-    /** The result folder. */
     public Ledger ledger() {
         return ledger;
     }

@@ -18,9 +18,6 @@ public record SameConditions(Path folder, Environment then, Environment now) {
     /**
      * Checks that a session can go on.
      *
-     * @param folder of the results
-     * @param then the environment in which it began
-     * @param now the environment of the same plan as it is now
      * @throws BadInputException saying what has changed
      */
     public static void require(Path folder, Environment then, Environment now) {

@@ -27,7 +27,6 @@ final class WarmUp {
     private final List<WarmUpPoint> curve = new ArrayList<>();
     private Duration had = Duration.ZERO;
 
-    /** For one warm-up. */
     WarmUp(Trial trial) {
         this.plan = trial.plan();
         this.timing = trial.timing();

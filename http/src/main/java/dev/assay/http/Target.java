@@ -50,7 +50,6 @@ public record Target(
         return new Target(host, port, wire, Optional.of(trust), certificate, socket);
     }
 
-    /** The same target, to which the client shows a certificate. */
     public Target shown(ClientCertificate own) {
         return new Target(host, port, wire, tls, Optional.of(own), socket);
     }

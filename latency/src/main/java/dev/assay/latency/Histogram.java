@@ -90,7 +90,6 @@ public final class Histogram {
         }
     }
 
-    /** Counts a value. */
     public void record(long value) {
         counts.recordValue(recordable(value));
     }
@@ -108,7 +107,6 @@ public final class Histogram {
         return Math.max(0, Math.min(HIGHEST, value));
     }
 
-    /** Adds the counts of another histogram. */
     public void add(Histogram other) {
         counts.add(other.counts);
     }
@@ -155,7 +153,6 @@ public final class Histogram {
                         / most;
     }
 
-    /** Visits all recorded values. */
     public void forEach(Visitor visitor) {
         for (HistogramIterationValue value : counts.recordedValues()) {
             visitor.recorded(value.getValueIteratedTo(), value.getCountAddedInThisIterationStep());
@@ -176,7 +173,6 @@ public final class Histogram {
         return counts.medianEquivalentValue(value);
     }
 
-    /** Figures in milliseconds and the distribution. */
     public LatencyProfile profile() {
         return figures(encoded());
     }
@@ -207,11 +203,7 @@ public final class Histogram {
         return count() == 0 ? 0 : percentile(percentile) / 1e6;
     }
 
-    /**
-     * Figures of these values plus {@code more} infinite ones; a figure that depends on an infinite value is infinite.
-     *
-     * @param more at least 0
-     */
+    /** Figures of these values plus {@code more} infinite ones; a figure that depends on an infinite value is infinite. */
     public LatencyProfile figuresWithEndless(long more) {
         Histogram all = fixed();
         all.add(this);

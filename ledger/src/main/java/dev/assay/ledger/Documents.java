@@ -51,7 +51,6 @@ public final class Documents {
         replace(Disk.REAL, folder, name, content);
     }
 
-    /** The same on a given disk. */
     static void replace(Disk disk, Path folder, String name, Content content) {
         replace(disk, folder, name, content, () -> {});
     }

@@ -209,7 +209,6 @@ public enum Metric {
         return latency() && slowest() < 0.05;
     }
 
-    /** Which percentile of the latency distribution it is, if it is one. */
     public Optional<LatencyFigure> percentile() {
         return percentile;
     }

@@ -15,7 +15,6 @@ import java.util.HexFormat;
 public final class Sha256 {
     private Sha256() {}
 
-    /** The hash of a file. */
     public static String of(Path file) throws IOException {
         MessageDigest digest = digest();
         try (InputStream in = Files.newInputStream(file)) {
@@ -29,7 +28,6 @@ public final class Sha256 {
         return of(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** The hash of some bytes. */
     public static String of(byte[] bytes) {
         MessageDigest digest = digest();
         digest.update(bytes);

@@ -49,7 +49,6 @@ public final class PlanFile {
         return file;
     }
 
-    /** An empty file. */
     static PlanFile nothing() {
         return of(EMPTY, new Problems());
     }
@@ -91,7 +90,6 @@ public final class PlanFile {
         return map(key.section()).flatMap(map -> key.reader().read(map, this));
     }
 
-    /** The profiles by name. */
     Map<String, Settings> profiles() {
         return profiles;
     }

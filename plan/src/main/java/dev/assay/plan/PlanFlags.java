@@ -26,7 +26,6 @@ public record PlanFlags(List<Jars.Named> jars, Map<String, List<String>> values)
         }
     }
 
-    /** No flags. */
     public static PlanFlags none() {
         return of(List.of());
     }
@@ -45,7 +44,6 @@ public record PlanFlags(List<Jars.Named> jars, Map<String, List<String>> values)
         return new PlanFlags(jars, more);
     }
 
-    /** The same with one more flag. */
     public PlanFlags with(String name, Object value) {
         return with(name, List.of(value.toString()));
     }

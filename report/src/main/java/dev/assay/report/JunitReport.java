@@ -22,12 +22,7 @@ public final class JunitReport {
         SKIPPED
     }
 
-    /**
-     * A {@code --fail-if} condition.
-     *
-     * @param expression as the user wrote it
-     * @param explanation why, in words
-     */
+    /** A {@code --fail-if} condition. */
     public record Condition(String expression, Result result, String explanation) {}
 
     /**
@@ -59,8 +54,6 @@ public final class JunitReport {
     /**
      * Writes a test case for each condition, and these.
      *
-     * @param suite its name
-     * @param headline the result
      * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void write(
@@ -80,7 +73,6 @@ public final class JunitReport {
         close(xml, headline, out);
     }
 
-    /** Opens a suite and writes its conditions. */
     private static Markup open(String suite, int tests, long failed, long skipped, List<Condition> conditions) {
         Markup xml = new Markup().declaration();
         xml.open(

@@ -97,7 +97,6 @@ public final class LookSchedule {
                 : new LookSchedule(looks.clone(), looks[looks.length - 1]);
     }
 
-    /** All looks, rising. */
     public List<Integer> looks() {
         return Arrays.stream(looks).boxed().toList();
     }

@@ -62,7 +62,6 @@ record OwnCode(
         }
     }
 
-    /** @param settings as {@link #settings} has them */
     static OwnCode of(ExecutableJar jar, Map<String, Set<String>> settings) {
         OwnCode found = new OwnCode(new HashSet<>(), new ArrayList<>(), settings, new TreeMap<>(), false, false);
         for (ZipArchiveEntry entry : jar.entries()) {

@@ -119,7 +119,6 @@ public final class Folders {
     /**
      * The jar of an app of the source tree.
      *
-     * @param module its folder, relative to that of all apps
      * @throws BadInputException if it was not built
      */
     public static Path app(String module, String name) {

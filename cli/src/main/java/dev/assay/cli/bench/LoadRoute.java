@@ -33,7 +33,6 @@ public interface LoadRoute {
     /**
      * Connects for a load by itself, which takes seconds.
      *
-     * @param options of the generator, with its threads on each machine
      * @throws BadInputException if a machine cannot be used
      * @throws NoMeasurementException if one cannot be reached at the moment
      */

@@ -40,7 +40,6 @@ public final class FailIfOptions {
                 texts().stream().filter(some).map(FailIf::parse).toList(), unknown);
     }
 
-    /** The conditions as written. */
     public List<String> texts() {
         return failIf;
     }

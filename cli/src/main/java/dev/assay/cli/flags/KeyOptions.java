@@ -39,7 +39,6 @@ public final class KeyOptions {
         flags.forEach(flag -> options.put(flag.name(), option(flag, !loaded && flag.use() == Use.LOAD)));
     }
 
-    /** The flags of a command that compares. */
     public static KeyOptions ofComparison() {
         return new KeyOptions(Plans.flags().stream(), true);
     }
@@ -56,12 +55,10 @@ public final class KeyOptions {
         return new KeyOptions(Plans.flags().stream().filter(flag -> flag.use().everywhere()), false);
     }
 
-    /** The flags with these names. */
     public static KeyOptions named(List<String> names) {
         return new KeyOptions(Plans.flags().stream().filter(flag -> names.contains(flag.name())), true);
     }
 
-    /** These flags. */
     public static KeyOptions of(List<PlanFlag> flags) {
         return new KeyOptions(flags.stream(), true);
     }

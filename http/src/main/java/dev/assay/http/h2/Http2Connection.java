@@ -57,7 +57,6 @@ public final class Http2Connection extends ChannelInboundHandlerAdapter {
         /** Something was written and waits for {@link #flush}. */
         void written(Http2Connection connection);
 
-        /** That many bytes were received. */
         void received(int bytes);
     }
 
@@ -103,7 +102,6 @@ public final class Http2Connection extends ChannelInboundHandlerAdapter {
         return streams.allowed();
     }
 
-    /** Answers so far. */
     public long responses() {
         return streams.responses();
     }
@@ -351,7 +349,6 @@ public final class Http2Connection extends ChannelInboundHandlerAdapter {
         fail(Failures.kind(cause), Failures.describe(cause));
     }
 
-    /** The connection is dead, and everything on it. */
     private void fail(ErrorKind kind, String example) {
         if (closed) {
             return;

@@ -101,7 +101,6 @@ final class Http2Streams {
         return later;
     }
 
-    /** Removes all streams and returns them. */
     List<Http2Stream> clear() {
         List<Http2Stream> all = after(0);
         byId.clear();

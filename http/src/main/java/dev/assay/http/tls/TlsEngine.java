@@ -22,7 +22,6 @@ public enum TlsEngine {
     /** Key of a value that marks sessions already seen. The JDK passes values on to resumed sessions. */
     private static final String SEEN = "dev.assay.seen";
 
-    /** Whether it is available on this machine. */
     public boolean available() {
         return this != OPENSSL || OpenSsl.isAvailable();
     }

@@ -25,7 +25,6 @@ public record SocketTable(Map<String, Integer> portOfInode) {
         portOfInode = Map.copyOf(portOfInode);
     }
 
-    /** The sockets of now. */
     public static SocketTable read() {
         Map<String, Integer> ports = new HashMap<>();
         Stream.of("/proc/net/tcp", "/proc/net/tcp6")

@@ -14,7 +14,6 @@ public final class Draw {
         state = mix(seed);
     }
 
-    /** Restarts at the stream of one request. */
     public void restart(long seed, long request) {
         state = mix(mix(seed) + request * GOLDEN_GAMMA);
     }

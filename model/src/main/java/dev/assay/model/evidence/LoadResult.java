@@ -103,7 +103,6 @@ public record LoadResult(
         return new Builder();
     }
 
-    /** A builder that starts with this result. */
     public Builder toBuilder() {
         return builder()
                 .start(start)
@@ -146,7 +145,6 @@ public record LoadResult(
                 .orElse(measured);
     }
 
-    /** The bounds of a figure of the service time. */
     public Bound serviceTime(LatencyFigure figure) {
         return known(serviceBounds, serviceTime, figure);
     }
@@ -278,7 +276,6 @@ public record LoadResult(
             return this;
         }
 
-        /** Through sockets. */
         public Builder bytes(long read, long written) {
             bytesRead = read;
             bytesWritten = written;

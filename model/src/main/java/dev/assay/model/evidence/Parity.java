@@ -31,7 +31,6 @@ public record Parity(
         this(outcome, responses, differences, contrast, List.of());
     }
 
-    /** A copy with the responses to other clients. */
     public Parity with(List<ToClient> others) {
         return new Parity(outcome, responses, differences, contrast, others);
     }
@@ -69,7 +68,6 @@ public record Parity(
 
     /** How alike the responses are. */
     public enum Outcome {
-        /** Same status, body and headers. */
         SAME,
         /** Same status and body; header bytes, or the order of the elements in arrays of JSON, differ. */
         SAME_BODY,

@@ -42,7 +42,6 @@ public record LoadPlan(
         return new LoadPlan(connections, rate, arrivals, wire, tls, all, origin);
     }
 
-    /** The same from another origin. */
     public LoadPlan from(LoadOrigin other) {
         return new LoadPlan(connections, rate, arrivals, wire, tls, added, Optional.of(other));
     }

@@ -7,14 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/**
- * Everything that defines an experiment. With its seed it fixes the schedule.
- *
- * @param subject what is compared
- * @param setup how it is run and loaded
- * @param extent how long, and to which margin
- * @param extras what is reported besides
- */
+/** Everything that defines an experiment. With its seed it fixes the schedule. */
 public record Plan(Subject subject, Setup setup, Extent extent, Extras extras) {
     public static final int MAX_STARTUP_ROUNDS = 1000;
 
@@ -36,7 +29,6 @@ public record Plan(Subject subject, Setup setup, Extent extent, Extras extras) {
                     "contender ids must differ from one another");
         }
 
-        /** The same with other JVM options for all contenders. */
         public Subject withJvmOptions(List<String> others) {
             return new Subject(app, contenders, others, workload);
         }
@@ -47,7 +39,6 @@ public record Plan(Subject subject, Setup setup, Extent extent, Extras extras) {
      *
      * @param load how requests arrive
      * @param state which JVMs the comparison is about
-     * @param sandbox whether each contender runs in a sandbox
      * @param readyTimeout how long an app may take to give its first successful response
      * @param port first of the ports the contenders listen on; empty means free ones chosen by the operating system
      * @param servers CPUs for the contenders; empty means chosen for the machine
@@ -77,7 +68,6 @@ public record Plan(Subject subject, Setup setup, Extent extent, Extras extras) {
             return new Setup(load, other, sandbox, readyTimeout, port, servers, generator);
         }
 
-        /** The same with each contender in a sandbox. */
         public Setup withSandbox() {
             return new Setup(load, state, true, readyTimeout, port, servers, generator);
         }
@@ -107,12 +97,10 @@ public record Plan(Subject subject, Setup setup, Extent extent, Extras extras) {
                     startupRounds.isEmpty() || startupRounds.getAsInt() >= 0, "startup rounds must not be negative");
         }
 
-        /** The same with the budget of another. */
         public Extent withBudgetOf(Extent other) {
             return new Extent(other.budget, other.limit, margin, marginFrom, seed, startupRounds);
         }
 
-        /** The same with another seed. */
         public Extent withSeed(long other) {
             return new Extent(budget, limit, margin, marginFrom, other, startupRounds);
         }
@@ -151,7 +139,6 @@ public record Plan(Subject subject, Setup setup, Extent extent, Extras extras) {
         return new Plan(subject, setup, other, extras);
     }
 
-    /** The same plan with other extras. */
     public Plan with(Extras others) {
         return new Plan(subject, setup, extent, others);
     }
@@ -161,7 +148,6 @@ public record Plan(Subject subject, Setup setup, Extent extent, Extras extras) {
         return with(new Subject(other, contenders(), jvmOptions(), workload()));
     }
 
-    /** The same plan for other contenders. */
     public Plan withContenders(List<Contender> others) {
         return with(new Subject(app(), others, jvmOptions(), workload()));
     }
@@ -268,7 +254,6 @@ public record Plan(Subject subject, Setup setup, Extent extent, Extras extras) {
         return contenders().get(0);
     }
 
-    /** The contender with this id. */
     public Contender contender(String id) {
         return contenders().stream()
                 .filter(contender -> contender.id().equals(id))

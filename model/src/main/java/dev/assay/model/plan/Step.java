@@ -72,7 +72,6 @@ public record Step(
         return new Step("GET " + path, "GET", Template.parse(path), List.of(), Optional.empty(), 200, 1);
     }
 
-    /** The same step without a pause of its own. */
     Step withoutPause() {
         return with(headers, once, Optional.empty());
     }

@@ -21,7 +21,6 @@ public record Cost(double ratePerSecond, Optional<Prices> prices, List<Bill> bil
     /**
      * The cost of a million requests to one contender.
      *
-     * @param contender id
      * @param cpuSeconds CPU time of its process, without JIT compilers
      * @param residentBytes memory held meanwhile
      * @param gbHours that memory times the time that a million requests take at the rate, in 10⁹ bytes times hours

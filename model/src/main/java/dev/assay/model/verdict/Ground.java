@@ -8,13 +8,11 @@ import java.util.Optional;
  * Why a condition of {@code --fail-if} holds, is unknown or does not hold. Contenders are ids. Nothing acts on it but a reader.
  */
 public interface Ground {
-    /** What it says. */
     String text();
 
     /** Anything that is only told. */
     record Said(String text) implements Ground {}
 
-    /** A metric of which a contender was not compared. */
     static Ground notCompared(String contender, Metric metric) {
         return new Said(contender + ": " + metric.title() + " was not compared");
     }
@@ -77,12 +75,10 @@ public interface Ground {
                 + metric.unit());
     }
 
-    /** A contender without a request. */
     static Ground noRequest(String contender) {
         return new Said(contender + ": no request was counted");
     }
 
-    /** Failed requests of a contender. */
     static Ground failures(String contender, long errors) {
         return new Said(contender + ": " + Numbers.count(errors, "error"));
     }

@@ -112,7 +112,6 @@ public final class FieldReader {
         }
     }
 
-    /** True or false. */
     public static boolean truth(YamlValue value) {
         if (value instanceof Scalar scalar && scalar.type() == ScalarType.TRUTH) {
             return scalar.text().equalsIgnoreCase("true");
@@ -133,7 +132,6 @@ public final class FieldReader {
         return number.longValue();
     }
 
-    /** A map. */
     public static Fields fields(YamlValue value, String example) {
         if (value instanceof Fields fields) {
             return fields;

@@ -30,7 +30,6 @@ public sealed interface YamlValue permits YamlValue.Scalar, YamlValue.Items, Yam
                 : "Write " + name + ": " + text + " beside it.";
     }
 
-    /** The value of a flag. */
     static YamlValue ofFlag(String name, String text) {
         ScalarType type = text.matches("true|false")
                 ? ScalarType.TRUTH

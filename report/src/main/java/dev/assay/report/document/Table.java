@@ -77,7 +77,6 @@ public record Table(
         return rows.isEmpty();
     }
 
-    /** Whether any row has a note. */
     boolean hasNotes() {
         return rows.stream().anyMatch(row -> !row.note().isEmpty());
     }
@@ -91,7 +90,6 @@ public record Table(
         return new Table(caption, letters, some(titles, from, to), some, group, axis);
     }
 
-    /** The table without minor rows. */
     Table withoutMinor() {
         return with(rows.stream().filter(row -> !row.minor()).toList());
     }

@@ -109,7 +109,6 @@ public final class FailIf {
 
     private record Compared(Comparison c, AskedSize size) {}
 
-    /** The comparisons of whose verdict it asks. */
     private Stream<Compared> judged(Verdict v) {
         return condition instanceof FigureCondition.Judged<Metric, Outcome> asked
                 ? v.comparisons().stream()

@@ -13,7 +13,6 @@ import java.util.Optional;
 public sealed interface FigureCondition<F, V> {
     Optional<String> contender();
 
-    /** Whether it is about this contender. */
     default boolean isAbout(String id) {
         return contender().map(id::equals).orElse(true);
     }
