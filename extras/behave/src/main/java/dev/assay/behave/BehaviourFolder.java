@@ -38,7 +38,6 @@ record BehaviourFolder(Path dir) {
         ResultFile.writePage(dir, "behaviour.html", page);
     }
 
-    /** The behaviour folder within the result folder of a comparison. */
     static Path within(Path results) {
         return results.resolve("behaviour");
     }

@@ -22,7 +22,6 @@ public final class CalibrationReport {
     /**
      * Writes how the rule behaves on simulated noise.
      *
-     * @param campaigns simulated experiments behind each line
      * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void synthetic(List<Simulation> rows, int campaigns, TerminalStyle style, Appendable out) {

@@ -27,12 +27,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/**
- * A calibration and its result folder, from the first start to its conclusions about the machine.
- *
- * @param bench for {@link CalibrationDesign#plan()}
- * @param machine that identifies it
- */
+/** A calibration and its result folder, from the first start to its conclusions about the machine. */
 public record CalibrationRun(CalibrationDesign design, Bench bench, String machine) {
     private static final List<Duration> TIMES =
             List.of(Duration.ofMinutes(5), Duration.ofMinutes(30), Duration.ofMinutes(120));
@@ -43,7 +38,6 @@ public record CalibrationRun(CalibrationDesign design, Bench bench, String machi
      * @param calibration empty if the user stopped it before a block was measured
      */
     public record Outcome(Optional<Calibration> calibration, boolean interrupted) {
-        /** The exit code of the program. */
         public int exitCode() {
             return interrupted ? ExitCode.INTERRUPTED : ExitCode.DONE;
         }

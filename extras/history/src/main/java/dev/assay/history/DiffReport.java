@@ -22,7 +22,6 @@ public final class DiffReport {
     /**
      * Writes the report; no line is longer than the style's columns.
      *
-     * @param added what else changed
      * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void write(Verdict verdict, List<Section> added, TerminalStyle style, Appendable out) {

@@ -77,12 +77,10 @@ public record LoadFlags(Map<String, String> values) {
         return PlanFlag.of(name, description).taking(Takes.NOT);
     }
 
-    /** No flag given. */
     public static LoadFlags none() {
         return new LoadFlags(Map.of());
     }
 
-    /** The flags that were given, each with its value. */
     public static LoadFlags of(Map<String, List<String>> given) {
         Map<String, String> values = new TreeMap<>();
         given.forEach((name, texts) -> values.put(name, texts.get(0)));

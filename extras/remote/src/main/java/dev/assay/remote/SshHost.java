@@ -35,7 +35,6 @@ record SshHost(String destination, String port) {
         return new SshHost(user + host, port);
     }
 
-    /** Arguments for ssh. */
     List<String> words() {
         List<String> words = new ArrayList<>();
         if (!port.isEmpty()) {

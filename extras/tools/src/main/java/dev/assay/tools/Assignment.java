@@ -11,12 +11,10 @@ import java.nio.file.Path;
  * @param folder for its files; exists and is empty
  */
 record Assignment(ToolLoad load, URI base, int cpus, Path folder) {
-    /** A file in the folder. */
     Path file(String name) {
         return folder.resolve(name);
     }
 
-    /** The tool's output. */
     Path console() {
         return file(ToolBox.CONSOLE);
     }

@@ -11,7 +11,6 @@ import java.util.stream.Stream;
 final class Wording {
     private Wording() {}
 
-    /** All templates of a step. */
     static Stream<Template> templates(Step step) {
         return Stream.of(Stream.of(step.path()), step.headers().stream().map(Header::value), step.body().stream())
                 .flatMap(templates -> templates);

@@ -97,7 +97,6 @@ public record AppRequests(
         return head("POST", post.path(), host) + "Content-Type: " + post.type() + "\r\n";
     }
 
-    /** Request line and Host. */
     public static String head(String method, String target, String host) {
         return method + " " + target + " HTTP/1.1\r\nHost: " + host + "\r\n";
     }

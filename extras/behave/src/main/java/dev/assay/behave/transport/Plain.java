@@ -74,7 +74,6 @@ public record Plain(Target target, Map<String, String> values, Map<String, Integ
         return new Plain(other, renewed, usual);
     }
 
-    /** Sends a case. */
     public Exchange.Result send(WireCase one, Timeouts timeouts) throws IOException {
         return send(one.bytes(values), one.isOf("HEAD"), one.most(), timeouts);
     }

@@ -218,7 +218,6 @@ final class FleetMerge {
                 : OptionalDouble.empty();
     }
 
-    /** The plan that all shards share. */
     Plan plan() {
         return FleetLocks.shared(lock);
     }

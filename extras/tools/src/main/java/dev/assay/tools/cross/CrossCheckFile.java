@@ -21,7 +21,6 @@ public final class CrossCheckFile {
                 "delete it to go on without it; `assay compare --cross-check` makes one with a new experiment");
     }
 
-    /** The section of the report on it, if there is one. */
     public static List<Section> sections(Path results) {
         return read(results).map(CrossCheckSection::of).stream().toList();
     }

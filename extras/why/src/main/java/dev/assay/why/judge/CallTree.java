@@ -19,7 +19,6 @@ public final class CallTree {
         this.micros = new double[contenders];
     }
 
-    /** A tree without calls. */
     static CallTree of(int contenders) {
         return new CallTree("all", Layer.NONE, contenders);
     }

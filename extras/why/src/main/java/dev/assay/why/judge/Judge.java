@@ -144,7 +144,6 @@ public final class Judge {
         return own.stream().mapToDouble(figure).average().orElse(Double.NaN);
     }
 
-    /** The figures that every block has. */
     private static List<String> counted(List<Block> all, Function<ProfiledSlice, Map<String, Double>> figures) {
         Set<String> counted = new TreeSet<>();
         all.forEach(block -> counted.addAll(figures.apply(block.slice()).keySet()));
@@ -219,7 +218,6 @@ public final class Judge {
                 ALPHA);
     }
 
-    /** The differences of the layers that either has. */
     private static Map<Layer, Difference> layers(
             Design design, List<Block> reference, List<Block> other, Function<Sample, Layer> by) {
         List<Layer> present = Arrays.stream(Layer.values())

@@ -6,7 +6,6 @@ import java.util.Optional;
 
 /** {@code profiles/profiles.json} in a result folder. */
 public final class ProfilesFile {
-    /** The folder of profiles in a result folder. */
     public static final String FOLDER = "profiles";
 
     private static final ResultFile<Profiles> FILE = new ResultFile<>("profiles.json", 1, Profiles.class);

@@ -61,7 +61,6 @@ public record Starts(
             return new Loads(classes + others.classes, archived + others.archived, millis + others.millis);
         }
 
-        /** A share of them. */
         public Loads times(double share) {
             return new Loads(share * classes, share * archived, share * millis);
         }

@@ -55,7 +55,6 @@ record StoredStacks(Profiles profiles, List<Profile> sampled, List<String> failu
         return new StoredStacks(profiles, sampled, failures);
     }
 
-    /** The profiles of a contender. */
     List<Profile> of(String contender) {
         return sampled.stream()
                 .filter(profile -> profile.slice().contender().equals(contender))
