@@ -42,7 +42,6 @@ public record FollowUps(List<Ready> ready, FailConditions conditions, Outputs ou
                 tasks.stream().map(task -> task.prepared(bench)).toList(), conditions, outputs, bench.console());
     }
 
-    /** Has outputs wait for it, if there is any. */
     public void holdOutputs() {
         if (!ready.isEmpty()) {
             outputs.hold();

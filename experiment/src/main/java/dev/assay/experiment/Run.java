@@ -13,9 +13,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/**
- * What an {@link Experiment} runs with, new or resumed: its result folder, opened, and the machine, reserved until this is closed.
- */
+/** What an {@link Experiment} runs with, new or resumed: its result folder, opened, and the machine, reserved until this is closed. */
 public final class Run implements AutoCloseable {
     private final Bench.Hold hold;
     private final Ledger ledger;

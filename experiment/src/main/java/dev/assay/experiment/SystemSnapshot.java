@@ -55,10 +55,7 @@ record SystemSnapshot(List<ProcessSnapshot> ours, MachineSnapshot machine, Count
 
     /** Usage between two moments. */
     record Usage(List<ProcessUsage> ours, MachineUsage machine, Counters counters) {
-        /**
-         * CPU time of all other processes. May be slightly negative: the machine counts in ticks, processes count in
-         * nanoseconds.
-         */
+        /** CPU time of all other processes. May be slightly negative: the machine counts in ticks, processes count in nanoseconds. */
         long foreignNanos() {
             return machine.busyNanos()
                     - ours.stream().mapToLong(ProcessUsage::cpuNanos).sum();

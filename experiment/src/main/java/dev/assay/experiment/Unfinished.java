@@ -79,11 +79,7 @@ public record Unfinished(Path folder, ExperimentKind kind, Plan plan, Environmen
         }
     }
 
-    /**
-     * Blocks of two apps must never be judged together, nor those of two machines, or of two versions of a server or JDK.
-     *
-     * @throws BadInputException saying what has changed
-     */
+    /** Blocks of two apps must never be judged together, nor those of two machines, or of two versions of a server or JDK. */
     public void requireSame(Environment now) {
         SameConditions.require(folder, environment, now);
     }

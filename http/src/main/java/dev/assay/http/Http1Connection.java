@@ -92,7 +92,6 @@ public final class Http1Connection implements Pipe.User {
         return parser.bodyBytes();
     }
 
-    /** How many responses this connection has carried. */
     public long responses() {
         return responses;
     }

@@ -75,11 +75,7 @@ public final class Histogram {
         return decoded(profile.histogram());
     }
 
-    /**
-     * The distribution in a line of an HdrHistogram log.
-     *
-     * @throws IllegalArgumentException if it cannot be decoded
-     */
+    /** The distribution in a line of an HdrHistogram log. */
     public static Histogram decoded(String base64) {
         try {
             byte[] bytes = Base64.getDecoder().decode(base64);
@@ -159,7 +155,6 @@ public final class Histogram {
         }
     }
 
-    /** Sums the amounts of all recorded values. */
     public double sum(Amount amount) {
         double sum = 0;
         for (HistogramIterationValue value : counts.recordedValues()) {

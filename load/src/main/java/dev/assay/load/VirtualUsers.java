@@ -68,7 +68,6 @@ final class VirtualUsers {
         idleSize++;
     }
 
-    /** The user's request is over. */
     void end(User user, boolean good) {
         user.requests++;
         if (once.length == 0) {

@@ -152,7 +152,6 @@ public enum Metric {
         };
     }
 
-    /** The metrics of some families, in order. */
     public static List<Metric> of(Family... families) {
         return Arrays.stream(values())
                 .filter(metric -> List.of(families).contains(metric.family))

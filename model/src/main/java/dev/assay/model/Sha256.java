@@ -23,7 +23,6 @@ public final class Sha256 {
         return hex(digest);
     }
 
-    /** The hash of a text in UTF-8. */
     public static String of(String text) {
         return of(text.getBytes(StandardCharsets.UTF_8));
     }

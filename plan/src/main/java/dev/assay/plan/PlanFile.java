@@ -85,7 +85,6 @@ public final class PlanFile {
                 : root instanceof Fields fields && fields.fields().isEmpty();
     }
 
-    /** The value of a key; empty if the file does not have it. */
     <T> Optional<T> get(PlanKey<T> key) {
         return map(key.section()).flatMap(map -> key.reader().read(map, this));
     }

@@ -48,7 +48,6 @@ public record PlanFlags(List<Jars.Named> jars, Map<String, List<String>> values)
         return with(name, List.of(value.toString()));
     }
 
-    /** The value of a flag, like one in a file. */
     Optional<YamlValue> value(PlanFlag flag) {
         return Optional.ofNullable(values.get(flag.name()))
                 .map(texts -> SEVERAL.contains(flag.takes())

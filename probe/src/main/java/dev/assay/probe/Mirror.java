@@ -49,7 +49,6 @@ final class Mirror {
         return call(member).or(() -> field(target.getClass(), target, member)).orElse(NOTHING);
     }
 
-    /** The result of the method with that name for one argument. */
     Mirror get(String method, Mirror argument) {
         if (target == null || argument.target == null) {
             return NOTHING;

@@ -30,8 +30,7 @@ record ThreadDump(List<String> names) {
     }
 
     /**
-     * The servers that the threads indicate. Threads that can also occur next to another server indicate theirs only if there is no
-     * other.
+     * The servers that the threads indicate. Threads that can also occur next to another server indicate theirs only if there is no other.
      */
     Set<Server> servers() {
         Set<Server> found = Server.known().stream()

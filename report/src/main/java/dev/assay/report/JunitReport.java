@@ -38,8 +38,6 @@ public final class JunitReport {
     /**
      * Writes a test case for each condition, with its outcome, and one for each comparison: skipped if it was refused, otherwise
      * passed, whatever its verdict.
-     *
-     * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void write(Verdict verdict, List<Condition> conditions, Appendable out) {
         long refused = verdict.comparisons().stream()
@@ -51,11 +49,7 @@ public final class JunitReport {
         close(xml, Clause.sentence(verdict.headline()), out);
     }
 
-    /**
-     * Writes a test case for each condition, and these.
-     *
-     * @throws java.io.UncheckedIOException if writing to {@code out} fails
-     */
+    /** Writes a test case for each condition, and these. */
     public static void write(
             String suite, List<Condition> conditions, List<Case> cases, String headline, Appendable out) {
         long failed = cases.stream().filter(Case::failed).count();

@@ -68,7 +68,6 @@ record Inspection(ExecutableJar jar, BootLine line, Stack stack, List<Family> pr
         }
     }
 
-    /** The file name without its extension. */
     static String name(ExecutableJar jar) {
         return String.valueOf(jar.path().getFileName()).replaceFirst("\\.[jw]ar$", "");
     }

@@ -23,11 +23,6 @@ public interface LoadRoute {
      */
     String address();
 
-    /**
-     * Checks that a plan can be loaded from there.
-     *
-     * @throws BadInputException if not
-     */
     void check(Plan plan);
 
     /**

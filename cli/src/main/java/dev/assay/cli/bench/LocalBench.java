@@ -135,7 +135,6 @@ public record LocalBench(
         return LocalRig.of(this, ledger);
     }
 
-    /** The names of the apps, for the name of the result folder. */
     public String subject() {
         return environment.apps().stream().map(InspectedApp::name).distinct().collect(Collectors.joining("-"));
     }
@@ -157,7 +156,6 @@ public record LocalBench(
         return LocalRig.ports(plan).apply(1).get(0);
     }
 
-    /** The sandbox of this machine, if the plan asks for one. */
     public Optional<Sandbox> sandbox() {
         return plan.sandbox() ? Optional.of(Sandbox.required()) : Optional.empty();
     }

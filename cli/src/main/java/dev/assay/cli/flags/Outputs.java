@@ -178,7 +178,6 @@ public class Outputs {
         files.stream().filter(file -> !file.equals(Console.STANDARD)).forEach(Outputs::check);
     }
 
-    /** Checks that a file can be written. */
     public static void check(Path file) {
         Path existing = file.toAbsolutePath();
         if (Files.isDirectory(existing)) {

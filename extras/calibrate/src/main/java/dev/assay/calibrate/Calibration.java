@@ -56,8 +56,7 @@ public record Calibration(
      *
      * @param reference what it is compared with
      * @param injected extra CPU time of each request, as a share of the reference's; 0 for none
-     * @param truth the ratio of CPU per request that results from this, computed from the reference's figures in the
-     *     same blocks
+     * @param truth the ratio of CPU per request that results from this, computed from the reference's figures in the same blocks
      * @param estimate the measured ratio over all blocks; NaN without blocks
      * @param blocks that counted
      * @param campaigns number of complete campaigns

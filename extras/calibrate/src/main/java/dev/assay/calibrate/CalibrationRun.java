@@ -51,7 +51,6 @@ public record CalibrationRun(CalibrationDesign design, Bench bench, String machi
      * @param observers creates the observer, which may read the budget
      * @throws dev.assay.model.BadInputException if the folder cannot be used
      * @throws NoMeasurementException if another run has the machine, or no block could be measured
-     * @throws dev.assay.ledger.LedgerException if writing fails
      */
     public Outcome run(Path folder, Duration time, Function<Budget, CalibrationObserver> observers) {
         Bench.Hold hold = bench.reserve();

@@ -71,7 +71,6 @@ record Spreads(Markup page, Palette palette, Function<String, List<Moment>> mome
                 .toList();
     }
 
-    /** Draws the chart, if there are moments. */
     void chart(Chart chart, String finding) {
         List<Moment> all = all();
         if (all.isEmpty()) {

@@ -19,7 +19,6 @@ record DiffFigures(List<Reading.Figure> before, List<Reading.Figure> after) {
         return fewer() >= FixedRule.FEWEST;
     }
 
-    /** The smaller number of figures. */
     int fewer() {
         return Math.min(before.size(), after.size());
     }

@@ -115,7 +115,6 @@ record TrialApp(Launcher launcher, LoadGenerator generator, RunningServer server
         return told.find() ? told.group(1).replaceFirst("/$", "") : "";
     }
 
-    /** Whether its log says that it speaks TLS. */
     boolean speaksTls() {
         return TLS.matcher(String.join("\n", server.lastLogLines(LOG_LINES))).find();
     }

@@ -28,11 +28,7 @@ final class LoadCsv {
         return COLUMNS;
     }
 
-    /**
-     * Writes a header line and one line, as in RFC 4180.
-     *
-     * @throws java.io.UncheckedIOException if writing to {@code out} fails
-     */
+    /** Writes a header line and one line, as in RFC 4180. */
     static void write(LoadResult result, String target, Appendable out) {
         List<String> cells = new ArrayList<>(
                 COLUMNS.stream().map(column -> column.value().apply(result)).toList());

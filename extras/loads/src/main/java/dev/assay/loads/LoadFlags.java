@@ -87,7 +87,6 @@ public record LoadFlags(Map<String, String> values) {
         return new LoadFlags(values);
     }
 
-    /** The load of a file, with the values of these flags. */
     Fields over(Fields load) {
         Map<String, Keyed> all = new LinkedHashMap<>(load.fields());
         values.forEach((name, text) -> {

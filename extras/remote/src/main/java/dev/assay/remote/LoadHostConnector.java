@@ -56,7 +56,6 @@ final class LoadHostConnector {
         return carried;
     }
 
-    /** The names of hosts separated by commas. */
     static List<String> names(String hosts) {
         return List.copyOf(LoadHost.all(hosts, "--load-host").keySet());
     }

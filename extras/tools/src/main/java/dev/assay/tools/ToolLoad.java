@@ -78,7 +78,6 @@ public record ToolLoad(
                 : OptionalLong.empty();
     }
 
-    /** The same load, ended by a duration. */
     public ToolLoad lasting(Duration time) {
         return new ToolLoad(
                 first,

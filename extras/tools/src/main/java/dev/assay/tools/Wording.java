@@ -16,12 +16,10 @@ final class Wording {
                 .flatMap(templates -> templates);
     }
 
-    /** Translates each part and joins the results. */
     static String of(Template template, Function<Template.Part, String> words, String between) {
         return template.parts().stream().map(words).collect(Collectors.joining(between));
     }
 
-    /** The text of a template without placeholders. */
     static String constant(Template template) {
         return of(template, part -> ((Template.Literal) part).text(), "");
     }

@@ -64,7 +64,6 @@ final class WhyBlocks {
         return true;
     }
 
-    /** Why a block has no profile. */
     private static Optional<String> missing(Evidence seen) {
         if (seen instanceof Evidence.Spoiled spoiled) {
             return Optional.of("spoiled by " + spoiled.contender() + ": " + spoiled.reason());

@@ -148,7 +148,6 @@ public final class Http2Connection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** Cancels a request, but not the connection. */
     public void cancel(Http2Stream stream) {
         reset(stream, Http2Error.CANCEL);
         closeIfDone();

@@ -49,7 +49,6 @@ final class Http2Streams {
         return byId.size();
     }
 
-    /** Concurrent streams that the server allows. */
     int allowed() {
         return allowed;
     }

@@ -47,7 +47,6 @@ public final class Scratch {
         length += to - from;
     }
 
-    /** Appends a number in decimal digits. */
     public void appendDecimal(long value) {
         reserve(20);
         if (value < 0) {

@@ -53,7 +53,6 @@ public record SocketTable(Map<String, Integer> portOfInode) {
         return Optional.empty();
     }
 
-    /** The ports that a process listens on, ascending. */
     public List<Integer> listening(long pid) {
         try (Stream<Path> descriptors = Files.list(Path.of("/proc", String.valueOf(pid), "fd"))) {
             return descriptors

@@ -69,7 +69,6 @@ public sealed interface Evidence {
             slices = List.copyOf(slices);
         }
 
-        /** The same with a forecast of the number of blocks. */
         public Pilot forecasting(int blocks) {
             return new Pilot(
                     start,

@@ -35,7 +35,6 @@ public record LoadPlan(
                 "connections must be 1 to " + MAX_CONNECTIONS + ": " + connections);
     }
 
-    /** The same with the words of a key that a satellite adds. */
     public LoadPlan with(String key, List<String> words) {
         Map<String, List<String>> all = new TreeMap<>(added);
         all.put(key, List.copyOf(words));

@@ -63,7 +63,6 @@ public record Plan(Subject subject, Setup setup, Extent extent, Extras extras) {
             return new Setup(other, state, sandbox, readyTimeout, port, servers, generator);
         }
 
-        /** The same for JVMs in another state. */
         public Setup with(JvmState other) {
             return new Setup(load, other, sandbox, readyTimeout, port, servers, generator);
         }
@@ -124,17 +123,14 @@ public record Plan(Subject subject, Setup setup, Extent extent, Extras extras) {
         }
     }
 
-    /** The same plan for another subject. */
     public Plan with(Subject other) {
         return new Plan(other, setup, extent, extras);
     }
 
-    /** The same plan in another setup. */
     public Plan with(Setup other) {
         return new Plan(subject, other, extent, extras);
     }
 
-    /** The same plan of another extent. */
     public Plan with(Extent other) {
         return new Plan(subject, setup, other, extras);
     }
@@ -152,7 +148,6 @@ public record Plan(Subject subject, Setup setup, Extent extent, Extras extras) {
         return with(new Subject(app(), others, jvmOptions(), workload()));
     }
 
-    /** The same plan with another budget. */
     public Plan withBudget(Duration other) {
         return with(new Extent(other, extent.limit, margin(), marginFrom(), seed(), startupRounds()));
     }

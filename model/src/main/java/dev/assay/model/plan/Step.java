@@ -76,7 +76,6 @@ public record Step(
         return with(headers, once, Optional.empty());
     }
 
-    /** The same step with other header lines. */
     public Step withHeaders(List<Header> others) {
         return with(others, once, think);
     }
@@ -101,7 +100,6 @@ public record Step(
         return names;
     }
 
-    /** The data files that it takes values from. */
     public Set<DataFile> dataFiles() {
         Set<DataFile> files = new LinkedHashSet<>();
         parts().forEach(part -> {

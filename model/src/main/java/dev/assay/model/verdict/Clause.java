@@ -10,9 +10,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
-/**
- * What the headline of a verdict says of one thing. Contenders are named as in prose, and ratios are contender/reference.
- */
+/** What the headline of a verdict says of one thing. Contenders are named as in prose, and ratios are contender/reference. */
 public sealed interface Clause {
     /** What it says: one clause of the sentence or several, the first in lower case unless it {@link #beginsAsItIs}. */
     List<String> clauses();

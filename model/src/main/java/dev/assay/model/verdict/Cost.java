@@ -8,8 +8,7 @@ import java.util.OptionalDouble;
 /**
  * What a million requests take and, where prices are known, cost: geometric means over blocks, at the same rate.
  *
- * @param ratePerSecond rate by which memory is divided among requests: a process holds its memory whether it gets
- *     requests or not
+ * @param ratePerSecond rate by which memory is divided among requests: a process holds its memory whether it gets requests or not
  * @param prices empty if the user gave none
  * @param bills one for each contender that has a figure, in the order of the plan
  */

@@ -44,7 +44,6 @@ public sealed interface Finding {
                 : List.of(text(alike));
     }
 
-    /** Whether its sentence names its metric. */
     default boolean namesMetric() {
         return false;
     }

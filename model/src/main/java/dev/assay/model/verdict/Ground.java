@@ -4,9 +4,7 @@ import dev.assay.model.Metric;
 import dev.assay.model.Numbers;
 import java.util.Optional;
 
-/**
- * Why a condition of {@code --fail-if} holds, is unknown or does not hold. Contenders are ids. Nothing acts on it but a reader.
- */
+/** Why a condition of {@code --fail-if} holds, is unknown or does not hold. Contenders are ids. Nothing acts on it but a reader. */
 public interface Ground {
     String text();
 
@@ -64,7 +62,6 @@ public interface Ground {
         }
     }
 
-    /** A metric of which a contender has no mean. */
     static Ground notMeasured(String contender, Metric metric) {
         return new Said(contender + ": " + metric.title() + " was not measured");
     }

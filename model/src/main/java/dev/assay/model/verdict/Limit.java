@@ -12,9 +12,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
-/**
- * What limited a result. Contenders are named as in prose, unless stated otherwise.
- */
+/** What limited a result. Contenders are named as in prose, unless stated otherwise. */
 public sealed interface Limit {
     String text();
 

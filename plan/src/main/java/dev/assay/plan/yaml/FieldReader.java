@@ -98,7 +98,6 @@ public final class FieldReader {
         return type.getEnumConstants()[words.indexOf(text)];
     }
 
-    /** How a plan writes a value of an enumeration. */
     public static String word(Enum<?> value) {
         return value.name().toLowerCase(Locale.ROOT);
     }

@@ -32,7 +32,6 @@ public record Lanes(Markup page, Palette palette) {
         }
     }
 
-    /** Lanes with the values of those contenders that have any, in the order of the palette. */
     public static List<Lane> of(
             Palette palette, Function<String, List<Double>> values, Function<String, List<Double>> leftOut) {
         List<Lane> lanes = new ArrayList<>();

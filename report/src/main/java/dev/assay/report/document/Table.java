@@ -81,7 +81,6 @@ public record Table(
         return rows.stream().anyMatch(row -> !row.note().isEmpty());
     }
 
-    /** The first column and some of the others. */
     Table columns(int from, int to) {
         List<Row> some = rows.stream()
                 .map(row -> new Row(some(row.cells(), from, to), row.note(), row.minor(), row.drawing()))
@@ -94,7 +93,6 @@ public record Table(
         return with(rows.stream().filter(row -> !row.minor()).toList());
     }
 
-    /** The table with nothing but its minor rows. */
     Table onlyMinor() {
         return with(rows.stream().filter(Row::minor).toList());
     }

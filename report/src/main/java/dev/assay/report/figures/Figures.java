@@ -18,7 +18,6 @@ public final class Figures {
         return Numbers.three(value);
     }
 
-    /** A fixed number of decimals, for figures in a column. */
     public static String fixed(double value, int decimals) {
         if (!Double.isFinite(value)) {
             return NONE;

@@ -17,11 +17,7 @@ public sealed interface FigureCondition<F, V> {
         return contender().map(id::equals).orElse(true);
     }
 
-    /**
-     * Checks that the contender it names exists.
-     *
-     * @throws BadInputException naming those that do
-     */
+    /** Checks that the contender it names exists. */
     default void requireOneOf(Collection<String> contenders) {
         contender().filter(id -> !contenders.contains(id)).ifPresent(id -> {
             throw new BadInputException(

@@ -28,7 +28,6 @@ public record AppRequests(
         this(path, post, posts, slow, socket, path);
     }
 
-    /** These requests with another GET that begins a session. */
     public AppRequests beginningSessionAt(String other) {
         return new AppRequests(path, post, posts, slow, socket, other);
     }

@@ -30,11 +30,7 @@ public final class BehaviourReport {
 
     private BehaviourReport() {}
 
-    /**
-     * Writes the report on a terminal; no line is longer than the style's columns.
-     *
-     * @throws java.io.UncheckedIOException if writing to {@code out} fails
-     */
+    /** Writes the report on a terminal; no line is longer than the style's columns. */
     public static void write(Behaviour behaviour, String folder, TerminalStyle style, Appendable out) {
         document(behaviour).terminal("All cases, with what was sent:", folder + "/behaviour.html", style, out);
     }

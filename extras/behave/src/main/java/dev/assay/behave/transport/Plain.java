@@ -60,7 +60,6 @@ public record Plain(Target target, Map<String, String> values, Map<String, Integ
                         .hasResponse());
     }
 
-    /** This baseline with more names for cases. */
     public Plain with(Map<String, String> names) {
         Map<String, String> more = new TreeMap<>(values);
         more.putAll(names);

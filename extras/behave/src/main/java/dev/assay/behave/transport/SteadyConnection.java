@@ -50,7 +50,6 @@ public final class SteadyConnection implements AutoCloseable {
         }
     }
 
-    /** Sends a request and returns how it ended. */
     public Ended exchange(byte[] request) {
         if (!open()) {
             return Ended.REFUSED;

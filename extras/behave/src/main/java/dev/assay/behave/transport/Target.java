@@ -52,7 +52,6 @@ public record Target(RunningServer server, ConnectionFactory connections, AppReq
         return Exchange.run(connections, timeouts, List.of(request), false, 1, new byte[0], Reaction.BYTES);
     }
 
-    /** A plain GET that asks to close the connection. */
     public byte[] closingGet() {
         return WireText.raw(requests.getHead(host()) + "Connection: close\r\n\r\n");
     }

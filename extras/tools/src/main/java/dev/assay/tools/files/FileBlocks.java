@@ -57,7 +57,6 @@ record FileBlocks(List<Block> blocks) {
         return blocks.size();
     }
 
-    /** Number of blocks in which the contender ran first. */
     int contenderFirst() {
         return (int) blocks.stream().filter(block -> block.later() < 0).count();
     }

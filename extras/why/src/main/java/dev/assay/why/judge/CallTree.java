@@ -23,7 +23,6 @@ public final class CallTree {
         return new CallTree("all", Layer.NONE, contenders);
     }
 
-    /** Adds a share of a sample below its owner. */
     void add(Sample sample, int contender, double share) {
         CallTree call = this;
         call.micros[contender] += share * sample.amount();

@@ -176,7 +176,6 @@ public final class Judge {
         return sides(id, block -> true).map(sides -> pair(id, sides.design(), sides.reference(), sides.other()));
     }
 
-    /** Judges a contender against the reference by their blocks. */
     private Pair pair(String id, Design design, List<Block> reference, List<Block> other) {
         return new Pair(
                 id,

@@ -12,11 +12,7 @@ public final class ProfilesFile {
 
     private ProfilesFile() {}
 
-    /**
-     * Reads it; empty if there is none.
-     *
-     * @throws dev.assay.model.BadInputException if it cannot be read
-     */
+    /** Reads it; empty if there is none. */
     public static Optional<Profiles> read(Path results) {
         return FILE.read(results.resolve(FOLDER), "Delete it to go on without it.");
     }
