@@ -54,7 +54,6 @@ public abstract class Action implements Callable<Integer> {
         return root.getParseResult().originalArgs();
     }
 
-    /** The environment variables. */
     protected final Map<String, String> variables() {
         return variables;
     }

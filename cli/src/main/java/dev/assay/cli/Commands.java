@@ -56,7 +56,6 @@ public final class Commands {
                 entry -> file || Stream.of(arguments).limit(1).anyMatch(entry.name()::equals));
     }
 
-    /** All commands, with their flags. */
     public static CommandLine all(Console console, Map<String, String> variables) {
         return line(console, variables, entry -> true);
     }

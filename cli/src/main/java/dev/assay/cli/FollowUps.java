@@ -21,11 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * Does what satellites add to a comparison, and shows it with the comparison in the same outputs.
- *
- * @param conditions on the comparison
- */
+/** Does what satellites add to a comparison, and shows it with the comparison in the same outputs. */
 public record FollowUps(List<Ready> ready, FailConditions conditions, Outputs outputs, Console console) {
     public FollowUps {
         ready = List.copyOf(ready);
@@ -46,18 +42,13 @@ public record FollowUps(List<Ready> ready, FailConditions conditions, Outputs ou
                 tasks.stream().map(task -> task.prepared(bench)).toList(), conditions, outputs, bench.console());
     }
 
-    /** Has outputs wait for it, if there is any. */
     public void holdOutputs() {
         if (!ready.isEmpty()) {
             outputs.hold();
         }
     }
 
-    /**
-     * Does it, unless the comparison was interrupted. Returns the exit code of all together.
-     *
-     * @param compared exit code of the comparison
-     */
+    /** Does it, unless the comparison was interrupted. Returns the exit code of all together. */
     public int run(Path results, int compared) {
         if (ready.isEmpty()) {
             return compared;

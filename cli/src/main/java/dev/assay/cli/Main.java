@@ -60,11 +60,7 @@ public final class Main {
         System.exit(code);
     }
 
-    /**
-     * Runs the command that the words name, and returns its exit code.
-     *
-     * @param variables the environment variables
-     */
+    /** Runs the command that the words name, and returns its exit code. */
     public static int run(Console console, Map<String, String> variables, String... words) {
         String[] arguments = parsable(asFlag(words));
         boolean allFlags = List.of(words).contains(HelpPage.ALL);
@@ -111,11 +107,7 @@ public final class Main {
         return joined.toArray(String[]::new);
     }
 
-    /**
-     * In a locale of ASCII, as containers and build servers have it, Java finds no file in a folder with other letters in its name.
-     *
-     * @throws BadInputException if this is such a folder
-     */
+    /** In a locale of ASCII, as containers and build servers have it, Java finds no file in a folder with other letters in its name. */
     static void requireReadableFolder(Map<String, String> variables, String folder) {
         if (folder.indexOf(UNREADABLE) >= 0) {
             throw new BadInputException(

@@ -2,18 +2,9 @@ package dev.assay.cli;
 
 import java.util.List;
 
-/**
- * What the help of a command with many flags shows of them.
- *
- * @param groups by purpose
- * @param examples command lines
- */
+/** What the help of a command with many flags shows of them. */
 public record ShortHelp(List<Group> groups, List<String> examples) {
-    /**
-     * Flags for one purpose.
-     *
-     * @param flags their long names
-     */
+    /** Flags for one purpose. */
     public record Group(String purpose, List<String> flags) {
         public Group {
             flags = List.copyOf(flags);

@@ -8,10 +8,8 @@ import java.time.InstantSource;
 
 /** A plan prepared for a machine. Tests use a fake one in which no time passes and anything may fail. */
 public interface Bench {
-    /** What is measured. */
     Plan plan();
 
-    /** The machine and the contenders on it. */
     Environment environment();
 
     /** A clock that never goes back or jumps. */
@@ -40,7 +38,6 @@ public interface Bench {
 
     /** A reservation of the machine. */
     interface Hold extends AutoCloseable {
-        /** Releases the machine. */
         @Override
         void close();
     }

@@ -33,7 +33,6 @@ public final class BlockTrial {
     private final Gaps gaps;
     private final List<SliceEvidence> slices = new ArrayList<>();
 
-    /** For one block. */
     public BlockTrial(Trial trial) {
         this.trial = trial;
         this.rig = trial.rig();

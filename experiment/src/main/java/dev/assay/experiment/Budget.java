@@ -30,7 +30,6 @@ public final class Budget {
         this.began = clock.instant();
     }
 
-    /** Starts the clock. */
     public static Budget start(Duration total, List<Evidence> before, InstantSource clock) {
         return new Budget(total, before.stream().mapToDouble(Budget::seconds).sum(), clock);
     }
@@ -41,7 +40,6 @@ public final class Budget {
         return Duration.ofMillis(Math.round(factor * plan.budget().toMillis()));
     }
 
-    /** The budget as planned, or as extended. */
     public Duration total() {
         return total;
     }

@@ -22,9 +22,8 @@ import java.util.stream.Collectors;
 
 /**
  * The life of an experiment, from the first start to the verdict: pilot, start-up rounds, blocks. The evidence is judged after each block,
- * and a contender that is decided against the reference takes no further part unless a condition of the user still needs it. The
- * experiment ends when everything is decided, the budget is used up, or the user asks to stop. Evidence from an earlier run is not
- * measured again.
+ * and a contender that is decided against the reference takes no further part unless a condition of the user still needs it. The experiment
+ * ends when everything is decided, the budget is used up, or the user asks to stop. Evidence from an earlier run is not measured again.
  */
 public final class Experiment {
     /** From this many spoiled blocks on, the experiment ends unless more blocks were measured than spoiled. */
@@ -46,7 +45,6 @@ public final class Experiment {
 
     /**
      * @param before evidence of an earlier run with the same plan; empty for a fresh one
-     * @param ledger takes each piece of evidence as soon as it is complete
      * @param asked contenders that need more blocks although their verdict is settled
      */
     Experiment(
@@ -77,7 +75,6 @@ public final class Experiment {
      * @param observers creates the observer, which may read the budget
      * @param asked contenders that need more blocks although their verdict is settled
      * @throws dev.assay.model.NoMeasurementException if nothing could be measured
-     * @throws dev.assay.ledger.LedgerException if writing fails
      */
     public static Conclusion measure(
             Run run, Function<Budget, Observer> observers, Function<Verdict, Set<String>> asked) {
@@ -144,7 +141,6 @@ public final class Experiment {
         }
     }
 
-    /** Runs to the end and returns why it ended. */
     Ending run() throws InterruptedException {
         Evidence.Pilot pilot = pilot();
         if (pilot.parity().outcome() == Parity.Outcome.DIFFERENT) {

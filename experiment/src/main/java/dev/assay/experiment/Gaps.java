@@ -36,7 +36,6 @@ final class Gaps {
         }
     }
 
-    /** All so far, in order. */
     List<Gap> seen() {
         return List.copyOf(gaps);
     }

@@ -15,7 +15,6 @@ public interface Observer extends TrialListener {
     /** The pilot alone shows this, without a verdict. */
     default void afterPilot(Verdict seen) {}
 
-    /** The evidence so far has been judged. */
     void judged(Verdict verdict);
 
     /** Lets the user ask to stop, until the returned signal is closed. */

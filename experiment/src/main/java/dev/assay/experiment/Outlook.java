@@ -18,7 +18,6 @@ import java.util.stream.IntStream;
 /**
  * How many blocks the budget holds, and when answers can be expected, known as soon as launches and warm-up have been timed once.
  *
- * @param lines to print
  * @param startupRounds that leave time for six blocks; empty to keep those of the schedule
  * @param blocks that fit; empty to keep those of the schedule
  */
@@ -90,8 +89,6 @@ public record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt
      * When things are due, in seconds.
      *
      * @param before pilot and start-up rounds
-     * @param block one block
-     * @param end of the budget
      * @param groups of contenders, each with blocks of its own
      * @param planned number of blocks of each group that the plan was expected to hold before the pilot
      */
@@ -110,7 +107,6 @@ public record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt
             return (int) Math.max(0, Math.min((double) Looks.most(planned) * groups, (end - before) / block));
         }
 
-        /** The time of the first look. */
         double first() {
             return before + Looks.minimum() * groups * block;
         }

@@ -59,7 +59,6 @@ public final class PilotTrial {
     private final TrialListener listener;
     private final SliceRun run;
 
-    /** For one pilot. */
     public PilotTrial(Trial trial) {
         this.trial = trial;
         this.rig = trial.rig();

@@ -24,7 +24,6 @@ public record ReadyRequest(String path, int status) {
     private static final Set<String> OF_CLIENTS = Set.of(
             "user-agent", "accept", "accept-language", "accept-encoding", "connection", "upgrade-insecure-requests");
 
-    /** The ready request of a workload. */
     public static ReadyRequest of(Workload workload) {
         int count = workload.order() == Workload.Order.SEQUENCE
                 ? 1

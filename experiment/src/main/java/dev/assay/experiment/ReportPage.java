@@ -9,8 +9,6 @@ import java.util.List;
 /** Draws the report of a verdict. */
 @FunctionalInterface
 public interface ReportPage {
-    /**
-     * The page as text.
-     */
+    /** The page as text. */
     String of(Verdict verdict, Environment environment, Plan plan, List<Evidence> evidence);
 }

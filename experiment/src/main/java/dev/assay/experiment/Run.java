@@ -13,9 +13,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/**
- * What an {@link Experiment} runs with, new or resumed: its result folder, opened, and the machine, reserved until this is closed.
- */
+/** What an {@link Experiment} runs with, new or resumed: its result folder, opened, and the machine, reserved until this is closed. */
 public final class Run implements AutoCloseable {
     private final Bench.Hold hold;
     private final Ledger ledger;
@@ -107,22 +105,18 @@ public final class Run implements AutoCloseable {
         return bench;
     }
 
-    /** What is measured. */
     public Plan plan() {
         return bench.plan();
     }
 
-    /** In which order. */
     public Schedule schedule() {
         return schedule;
     }
 
-    /** Evidence of earlier runs. */
     List<Evidence> before() {
         return before;
     }
 
-    /** The result folder. */
     public Ledger ledger() {
         return ledger;
     }

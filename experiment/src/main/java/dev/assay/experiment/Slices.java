@@ -97,7 +97,6 @@ final class Slices {
         return open(plan, rate, TURN, Duration.ZERO, mix(block.seed(), 9_000 + round));
     }
 
-    /** Closed loop of one saturation slice. */
     static Load saturation(Plan plan, Timing timing, long seed, int occurrence) {
         return closed(
                 plan,

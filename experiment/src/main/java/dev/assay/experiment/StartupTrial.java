@@ -14,7 +14,6 @@ public final class StartupTrial {
     private final Trial trial;
     private final Rig rig;
 
-    /** For any number of starts. */
     public StartupTrial(Trial trial) {
         this.trial = trial;
         this.rig = trial.rig();

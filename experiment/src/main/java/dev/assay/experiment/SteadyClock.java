@@ -19,11 +19,7 @@ public final class SteadyClock implements InstantSource {
         this.first = nanos.getAsLong();
     }
 
-    /**
-     * Starts where the wall clock is now.
-     *
-     * @param nanos monotonic nanoseconds, such as {@link System#nanoTime()}
-     */
+    /** Starts where the wall clock is now. */
     public static SteadyClock started(InstantSource wall, LongSupplier nanos) {
         return new SteadyClock(wall.instant(), nanos);
     }

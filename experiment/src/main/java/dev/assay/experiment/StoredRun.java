@@ -40,7 +40,6 @@ public record StoredRun(
         evidence = List.copyOf(evidence);
     }
 
-    /** Reads everything. */
     public static StoredRun of(Ledger ledger) {
         return of(ledger, plan -> plan);
     }
@@ -70,7 +69,6 @@ public record StoredRun(
     /**
      * This run, if one machine measured it.
      *
-     * @param folder that holds it
      * @throws BadInputException if several machines did
      */
     public StoredRun ofOneMachine(Path folder) {
@@ -102,7 +100,6 @@ public record StoredRun(
         return earlier ? Schedules.earlier(plan, kind) : Schedules.of(plan, kind);
     }
 
-    /** The session that judges and draws it. */
     public Session session(Ledger ledger, ReportPage page) {
         return new Session(ledger, plan, schedule(), environment, machines(ledger), page);
     }

@@ -53,17 +53,9 @@ record SystemSnapshot(List<ProcessSnapshot> ours, MachineSnapshot machine, Count
                 end.first.ofLastCollection(Count.FILLED_BYTES, first));
     }
 
-    /**
-     * Usage between two moments.
-     *
-     * @param ours usage of each process, in order
-     * @param counters of the first process
-     */
+    /** Usage between two moments. */
     record Usage(List<ProcessUsage> ours, MachineUsage machine, Counters counters) {
-        /**
-         * CPU time of all other processes. May be slightly negative: the machine counts in ticks, processes count in
-         * nanoseconds.
-         */
+        /** CPU time of all other processes. May be slightly negative: the machine counts in ticks, processes count in nanoseconds. */
         long foreignNanos() {
             return machine.busyNanos()
                     - ours.stream().mapToLong(ProcessUsage::cpuNanos).sum();

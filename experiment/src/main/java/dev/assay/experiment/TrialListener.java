@@ -10,11 +10,7 @@ public interface TrialListener {
 
     void event(TrialEvent event);
 
-    /**
-     * As {@link dev.assay.load.LoadListener#ticking}.
-     *
-     * @param contender that is loaded
-     */
+    /** As {@link dev.assay.load.LoadListener#ticking}. */
     default Ticker ticking(String contender, Ticker ticker, Load load, long begin, long end, int loop) {
         return ticker;
     }

@@ -10,10 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Loads all contenders of a block at the same time, on all CPUs, so that the JIT compilers of all of them work at once and all get the
- * same load at the same age (ADR 0016). First over few connections, so that the compilers are not starved; then, once most is compiled,
- * over as many as in measured slices. A block goes on in turns, at the rate and on the CPUs of its slices, until all are warm
- * there (ADR 0016).
+ * Loads all contenders of a block at the same time, on all CPUs, so that the JIT compilers of all of them work at once and all get the same
+ * load at the same age (ADR 0016). First over few connections, so that the compilers are not starved; then, once most is compiled, over as
+ * many as in measured slices. A block goes on in turns, at the rate and on the CPUs of its slices, until all are warm there (ADR 0016).
  */
 final class WarmUp {
     /** Most is compiled once the compilers use no more than this share of the CPU time that others leave, on average over contenders. */
@@ -27,7 +26,6 @@ final class WarmUp {
     private final List<WarmUpPoint> curve = new ArrayList<>();
     private Duration had = Duration.ZERO;
 
-    /** For one warm-up. */
     WarmUp(Trial trial) {
         this.plan = trial.plan();
         this.timing = trial.timing();

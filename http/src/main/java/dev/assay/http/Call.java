@@ -32,7 +32,6 @@ final class Call implements Http1Connection.Owner, ResponseSink {
     private long startNanos;
 
     /**
-     * @param wire the protocol of the connection
      * @param name of the request, for error reports
      */
     Call(ClientLoop loop, Connector connector, Wire wire, Scratch request, boolean headMethod, String name) {
@@ -103,7 +102,6 @@ final class Call implements Http1Connection.Owner, ResponseSink {
         connection.close();
     }
 
-    /** The response is complete. */
     void answered(int status) {
         double millis = (System.nanoTime() - startNanos) / 1e6;
         byte[] whole = Arrays.copyOf(body.bytes(), body.length());

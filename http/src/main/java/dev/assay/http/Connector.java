@@ -119,7 +119,6 @@ public final class Connector {
         pipe.connect(server, timeoutMillis);
     }
 
-    /** One of its pipes has been closed. */
     void closed(EpollPipe pipe) {
         pipes.remove(pipe);
     }

@@ -31,7 +31,6 @@ public final class Endpoint implements AutoCloseable {
         this.first = first;
     }
 
-    /** Its address and protocol. */
     public Target target() {
         return target;
     }

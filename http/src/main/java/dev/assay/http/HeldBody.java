@@ -44,7 +44,6 @@ final class HeldBody {
         return to - from;
     }
 
-    /** Sends the body, if it is still held. */
     void release() {
         ByteBuf held = taken();
         if (held != null) {

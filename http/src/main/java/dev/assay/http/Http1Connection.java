@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 public final class Http1Connection implements Pipe.User {
     /** Sends over a connection and is told what happens on it. */
     public interface Owner extends ConnectListener {
-        /** Connected. */
         void ready(Http1Connection connection);
 
         /** The response to the request is complete; {@link #reusable()} tells whether another may be sent. */
@@ -31,7 +30,6 @@ public final class Http1Connection implements Pipe.User {
         /** The server closed while no request was in flight. */
         void closedIdle(Http1Connection connection);
 
-        /** That many bytes were received. */
         void received(int bytes);
     }
 
@@ -94,7 +92,6 @@ public final class Http1Connection implements Pipe.User {
         return parser.bodyBytes();
     }
 
-    /** How many responses this connection has carried. */
     public long responses() {
         return responses;
     }

@@ -57,7 +57,6 @@ public final class NullServer implements AutoCloseable {
                 .channel();
     }
 
-    /** Where it listens. */
     public Target target() {
         InetSocketAddress bound = (InetSocketAddress) channel.localAddress();
         return new Target(bound.getAddress().getHostAddress(), bound.getPort());

@@ -8,10 +8,8 @@ import io.netty.channel.EventLoop;
 sealed interface Pipe permits ChannelPipe, EpollPipe, TlsPipe {
     /** Is told what happens on a pipe. */
     sealed interface User permits Http1Connection, TlsPipe {
-        /** It is connected. */
         void opened();
 
-        /** It could not be connected. */
         void unreachable(ErrorKind kind, String example);
 
         /** Bytes arrived; they are valid only during the call. */

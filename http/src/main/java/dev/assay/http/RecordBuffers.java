@@ -27,7 +27,6 @@ final class RecordBuffers implements AutoCloseable {
         return sealed.internalNioBuffer(0, CAPACITY);
     }
 
-    /** Sends that many encrypted bytes. */
     void send(Pipe pipe, int bytes) {
         pipe.write(sealed.setIndex(0, bytes).retain());
         if (sealed.refCnt() > 1) { // the socket has not taken all of it: the rest belongs to the connection

@@ -50,7 +50,6 @@ public record Target(
         return new Target(host, port, wire, Optional.of(trust), certificate, socket);
     }
 
-    /** The same target, to which the client shows a certificate. */
     public Target shown(ClientCertificate own) {
         return new Target(host, port, wire, tls, Optional.of(own), socket);
     }
@@ -66,11 +65,6 @@ public record Target(
         return port == (tls.isPresent() ? 443 : 80) ? name : name + ":" + port;
     }
 
-    /**
-     * The addresses of the host.
-     *
-     * @throws BadInputException if it has none
-     */
     public InetAddress[] addresses() {
         try {
             return InetAddress.getAllByName(host);

@@ -49,11 +49,7 @@ final class TlsPipe implements Pipe, Pipe.User {
 
     private @Nullable Future<?> patience;
 
-    /**
-     * Puts TLS between a socket and a connection, which is told that it is open when the handshake is done.
-     *
-     * @param place whose session is resumed
-     */
+    /** Puts TLS between a socket and a connection, which is told that it is open when the handshake is done. */
     TlsPipe(
             Pipe socket,
             Tls shared,

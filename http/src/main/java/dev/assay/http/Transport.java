@@ -53,7 +53,6 @@ public enum Transport {
     /** In bytes, as on Linux; some systems allow a few less and fail to connect. */
     private static final int MAX_SOCKET_PATH = 107;
 
-    /** Whether it is available on this machine. */
     public boolean available() {
         return missing() == null;
     }
@@ -66,11 +65,6 @@ public enum Transport {
         };
     }
 
-    /**
-     * The transport actually used.
-     *
-     * @throws BadInputException if it is not available on this machine
-     */
     public Transport resolved() {
         Throwable missing = missing();
         if (missing != null) {

@@ -19,7 +19,6 @@ public final class WireLog {
     private String tlsVersion = "";
     private String cipher = "";
 
-    /** How many connections were opened. */
     public long opened() {
         return opened;
     }
@@ -43,7 +42,6 @@ public final class WireLog {
         return streams;
     }
 
-    /** A handshake has succeeded. */
     void agreed(SSLEngine engine) {
         if (TlsEngine.resumed(engine)) {
             resumedHandshakes++;

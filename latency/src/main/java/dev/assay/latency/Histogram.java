@@ -75,11 +75,7 @@ public final class Histogram {
         return decoded(profile.histogram());
     }
 
-    /**
-     * The distribution in a line of an HdrHistogram log.
-     *
-     * @throws IllegalArgumentException if it cannot be decoded
-     */
+    /** The distribution in a line of an HdrHistogram log. */
     public static Histogram decoded(String base64) {
         try {
             byte[] bytes = Base64.getDecoder().decode(base64);
@@ -90,7 +86,6 @@ public final class Histogram {
         }
     }
 
-    /** Counts a value. */
     public void record(long value) {
         counts.recordValue(recordable(value));
     }
@@ -108,7 +103,6 @@ public final class Histogram {
         return Math.max(0, Math.min(HIGHEST, value));
     }
 
-    /** Adds the counts of another histogram. */
     public void add(Histogram other) {
         counts.add(other.counts);
     }
@@ -155,14 +149,12 @@ public final class Histogram {
                         / most;
     }
 
-    /** Visits all recorded values. */
     public void forEach(Visitor visitor) {
         for (HistogramIterationValue value : counts.recordedValues()) {
             visitor.recorded(value.getValueIteratedTo(), value.getCountAddedInThisIterationStep());
         }
     }
 
-    /** Sums the amounts of all recorded values. */
     public double sum(Amount amount) {
         double sum = 0;
         for (HistogramIterationValue value : counts.recordedValues()) {
@@ -176,7 +168,6 @@ public final class Histogram {
         return counts.medianEquivalentValue(value);
     }
 
-    /** Figures in milliseconds and the distribution. */
     public LatencyProfile profile() {
         return figures(encoded());
     }
@@ -207,11 +198,7 @@ public final class Histogram {
         return count() == 0 ? 0 : percentile(percentile) / 1e6;
     }
 
-    /**
-     * Figures of these values plus {@code more} infinite ones; a figure that depends on an infinite value is infinite.
-     *
-     * @param more at least 0
-     */
+    /** Figures of these values plus {@code more} infinite ones; a figure that depends on an infinite value is infinite. */
     public LatencyProfile figuresWithEndless(long more) {
         Histogram all = fixed();
         all.add(this);

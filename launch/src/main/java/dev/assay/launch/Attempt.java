@@ -12,11 +12,9 @@ import java.util.Optional;
  */
 record Attempt(Kind kind, int status, long lastByteNanos, Optional<String> location) {
     enum Kind {
-        /** Nothing listens on the port. */
         REFUSED("nothing listens on the port"),
         /** Connected, but closed, reset or cut short before the response was complete. */
         BROKEN("connections are closed before a response is complete"),
-        /** Connected, but silent. */
         SILENT("connections are accepted but not answered"),
         /** The response is not HTTP/1.x. */
         NOT_HTTP(
@@ -25,7 +23,6 @@ record Attempt(Kind kind, int status, long lastByteNanos, Optional<String> locat
         /** The handshake failed: not TLS, or no common version or cipher. */
         NOT_TLS(
                 "no TLS handshake succeeds (does the app speak plain HTTP? then remove load: {https: true} from the plan)"),
-        /** A complete response. */
         ANSWERED("answered");
 
         private final String words;

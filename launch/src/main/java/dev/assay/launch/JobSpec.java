@@ -52,7 +52,6 @@ public record JobSpec(
         return List.copyOf(command);
     }
 
-    /** The file with the CPU time. */
     Path times() {
         return log.resolveSibling(log.getFileName() + ".times");
     }

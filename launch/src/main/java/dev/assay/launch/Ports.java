@@ -35,7 +35,6 @@ public final class Ports {
         return free(LOOPBACK_ADDRESS, count);
     }
 
-    /** The same on another address. */
     public static List<Integer> free(String address, int count) {
         if (count < 1 || count > 1000) {
             throw new IllegalArgumentException("from 1 to 1000 ports at a time: " + count);
@@ -65,7 +64,6 @@ public final class Ports {
         requireFree(LOOPBACK_ADDRESS, first, count);
     }
 
-    /** The same on another address. */
     public static void requireFree(String address, int first, int count) {
         if (first < 1 || first > HIGHEST || count < 1 || count > HIGHEST - first + 1) {
             throw new BadInputException(

@@ -12,13 +12,11 @@ import java.util.OptionalInt;
 
 /** A process that has given its first successful response. Thread-safe. */
 public interface RunningServer {
-    /** The contender's id. */
     String contender();
 
     /** The pid of the JVM itself, not of a wrapper. */
     long pid();
 
-    /** The address on which it listens. */
     default String host() {
         return Ports.LOOPBACK_ADDRESS;
     }
@@ -30,7 +28,6 @@ public interface RunningServer {
         return host() + ":" + port();
     }
 
-    /** Whether it was launched with TLS. */
     default boolean tls() {
         return false;
     }

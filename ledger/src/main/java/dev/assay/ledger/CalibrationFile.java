@@ -12,11 +12,7 @@ import java.util.Optional;
 public final class CalibrationFile {
     private CalibrationFile() {}
 
-    /**
-     * Writes or replaces the file; its folder is created if missing.
-     *
-     * @throws LedgerException if it cannot be written
-     */
+    /** Writes or replaces the file; its folder is created if missing. */
     public static void write(MachineCalibration calibration, Path file) {
         Path absolute = file.toAbsolutePath();
         Path folder = absolute.resolveSibling("").normalize();

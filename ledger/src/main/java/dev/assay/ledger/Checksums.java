@@ -33,7 +33,6 @@ final class Checksums {
         Documents.replace(disk, folder, NAME, out -> out.write(text.toString()));
     }
 
-    /** Whether a folder has checksums. */
     static boolean in(Path folder) {
         return Files.isRegularFile(folder.resolve(NAME));
     }

@@ -8,18 +8,15 @@ import java.nio.file.StandardCopyOption;
 /** File operations on result files. Tests substitute a disk that is full, fails, tears writes, or crashes with its machine. */
 @FunctionalInterface
 public interface Disk {
-    /** The real disk of this machine. */
     Disk REAL = Tail::onDisk;
 
     /** Opens an existing file for appending. */
     Tail tail(Path file) throws IOException;
 
-    /** Replaces a file with another atomically. */
     default void move(Path from, Path to) throws IOException {
         Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /** Deletes a file if it exists. */
     default void delete(Path file) throws IOException {
         Files.deleteIfExists(file);
     }

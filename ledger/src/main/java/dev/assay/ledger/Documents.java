@@ -51,7 +51,6 @@ public final class Documents {
         replace(Disk.REAL, folder, name, content);
     }
 
-    /** The same on a given disk. */
     static void replace(Disk disk, Path folder, String name, Content content) {
         replace(disk, folder, name, content, () -> {});
     }
@@ -92,11 +91,7 @@ public final class Documents {
         }
     }
 
-    /**
-     * Writes or replaces a file with a finished text.
-     *
-     * @throws LedgerException if it cannot be written
-     */
+    /** Writes or replaces a file with a finished text. */
     public static void write(CharSequence text, Path file) {
         Path absolute = file.toAbsolutePath();
         Path folder = absolute.getParent();
@@ -174,7 +169,6 @@ public final class Documents {
         return out.toString();
     }
 
-    /** A record as JSON, like in a file. */
     public static ObjectNode tree(Record value) {
         return Json.MAPPER.valueToTree(value);
     }

@@ -12,9 +12,7 @@ import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Parses lines of evidence; damaged lines are left out and reported. Not thread-safe.
- */
+/** Parses lines of evidence; damaged lines are left out and reported. Not thread-safe. */
 final class EvidenceReader {
     /** The kind of the closing line of an experiment that ended as planned. */
     static final String END = "end";

@@ -33,7 +33,6 @@ public final class HistogramLog {
         }
     }
 
-    /** The lines before those of histograms. */
     public static String head(Instant start) {
         return "#[Latency of each slice in nanoseconds, from the intended send time]\n"
                 + "#[Histogram log format version 1.3]\n"
@@ -45,11 +44,6 @@ public final class HistogramLog {
                 + "\"StartTimestamp\",\"Interval_Length\",\"Interval_Max\",\"Interval_Compressed_Histogram\"\n";
     }
 
-    /**
-     * The line of a histogram.
-     *
-     * @param start of the log
-     */
     public static String line(String tag, LoadResult load, LatencyProfile latency, Instant start) {
         return String.format(
                 Locale.ROOT,

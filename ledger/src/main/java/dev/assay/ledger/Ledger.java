@@ -61,7 +61,6 @@ public final class Ledger implements AutoCloseable {
         return create(dir, Disk.REAL);
     }
 
-    /** The same on such a disk. */
     public static Ledger create(Path dir, Disk disk) {
         if (Files.exists(dir) && !Files.isDirectory(dir)) {
             throw new BadInputException(dir.toString(), "is a file, not a folder", "Give another folder with --out.");
@@ -116,7 +115,6 @@ public final class Ledger implements AutoCloseable {
         return open(dir, Disk.REAL);
     }
 
-    /** The same on such a disk. */
     public static Ledger open(Path dir, Disk disk) {
         if (!Files.isDirectory(dir)) {
             throw new BadInputException(
@@ -304,7 +302,6 @@ public final class Ledger implements AutoCloseable {
         return Documents.jsonText(VerdictJson.tree(verdict));
     }
 
-    /** Writes the file of a satellite. */
     public <T extends Record> void write(ResultFile<T> file, T value) {
         file.write(disk, dir, value);
     }
@@ -317,7 +314,6 @@ public final class Ledger implements AutoCloseable {
     /**
      * A text that {@link #writeText} wrote.
      *
-     * @param otherwise what to do if there is none
      * @throws BadInputException if the folder has none, or it was changed
      */
     public PlanFile readText(String file, String otherwise) {
@@ -348,7 +344,6 @@ public final class Ledger implements AutoCloseable {
         return dir.resolve(EVIDENCE).toFile().length() > 0;
     }
 
-    /** Whether the folder has a verdict. */
     public boolean hasVerdict() {
         return Files.isRegularFile(dir.resolve(VERDICT));
     }

@@ -46,7 +46,6 @@ final class Messages {
         return json;
     }
 
-    /** Has its kind in a field. */
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
     private interface Kinded {}
 

@@ -2,10 +2,5 @@ package dev.assay.ledger;
 
 import java.nio.file.Path;
 
-/**
- * The plan of a result folder.
- *
- * @param path path of the file
- * @param text its content
- */
+/** The plan of a result folder. */
 public record PlanFile(Path path, String text) {}

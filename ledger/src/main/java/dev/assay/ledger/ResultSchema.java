@@ -4,9 +4,7 @@ import dev.assay.model.BadInputException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * The version of the format of {@code evidence.jsonl} and {@code verdict.json}. Within a version, fields are only ever added.
- */
+/** The version of the format of {@code evidence.jsonl} and {@code verdict.json}. Within a version, fields are only ever added. */
 public final class ResultSchema {
     /** The version that is written and read. */
     static final int CURRENT = 2;

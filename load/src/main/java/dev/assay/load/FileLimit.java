@@ -53,7 +53,6 @@ record FileLimit(long soft, long hard, long open) {
         return -1;
     }
 
-    /** How many connections can be opened. */
     long connections() {
         return soft < 0 ? Long.MAX_VALUE : Math.max(0, soft - open - RESERVE);
     }

@@ -8,7 +8,6 @@ import dev.assay.model.plan.Load;
  * loop; they share the generator's CPU, so they should be short. An exception ends the load and is passed on.
  */
 public interface LoadListener {
-    /** Does nothing. */
     LoadListener NONE = new LoadListener() {};
 
     /**

@@ -70,7 +70,6 @@ final class Openings {
         return begun - tried < AT_ONCE ? due() : Ticker.NEVER;
     }
 
-    /** When the next is to be opened. */
     private long due() {
         if (allBegun()) {
             return Ticker.NEVER;

@@ -4,7 +4,6 @@ package dev.assay.load;
 interface PooledConnection {
     void open();
 
-    /** Closes the connection, if there is one, for good. */
     void close();
 
     /** Whether this is the first call. A load begins when each connection has been tried once. */

@@ -69,7 +69,6 @@ final class Reconnection {
         failures = 0;
     }
 
-    /** Whether this is the first call. */
     boolean triedFirst() {
         boolean first = !tried;
         tried = true;

@@ -46,14 +46,12 @@ final class VirtualUsers {
         return once.length > 0;
     }
 
-    /** Assigns a request to a user. */
     void begin(Request request, int place) {
         User user = users[place];
         request.user = user;
         request.stream = user.stream();
     }
 
-    /** Whether any user is idle. */
     boolean anyIdle() {
         return idleSize > 0;
     }
@@ -65,13 +63,11 @@ final class VirtualUsers {
         idleSize--;
     }
 
-    /** A user becomes idle. */
     void idle(User user) {
         idle[(idleHead + idleSize) % idle.length] = user.place;
         idleSize++;
     }
 
-    /** The user's request is over. */
     void end(User user, boolean good) {
         user.requests++;
         if (once.length == 0) {

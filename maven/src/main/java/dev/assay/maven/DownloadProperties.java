@@ -9,9 +9,8 @@ import java.util.Properties;
 import java.util.TreeMap;
 
 /**
- * The properties of this build on which downloads depend: trust and key stores, the key to encrypted passwords, and what the settings
- * files name as ${...}. Passed on in a
- * file that only its owner can read, since a command line is visible to all and these may be passwords.
+ * The properties of this build on which downloads depend: trust and key stores, the key to encrypted passwords, and what the settings files
+ * name as ${...}. Passed on in a file that only its owner can read, since a command line is visible to all and these may be passwords.
  */
 final class DownloadProperties implements AutoCloseable {
     private static final String TLS = "javax.net.ssl.";

@@ -10,7 +10,6 @@ public record Bound(double low, double high) {
     /** Nothing is known. */
     public static final Bound UNKNOWN = new Bound(Double.NaN, Double.NaN);
 
-    /** A figure that is known exactly. */
     public static Bound exactly(double value) {
         return new Bound(value, value);
     }
@@ -20,7 +19,6 @@ public record Bound(double low, double high) {
         return profile.count() == 0 ? UNKNOWN : exactly(figure.of(profile));
     }
 
-    /** Whether anything is known. */
     public boolean known() {
         return !Double.isNaN(low);
     }

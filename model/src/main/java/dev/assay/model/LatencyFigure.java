@@ -28,7 +28,6 @@ public enum LatencyFigure {
         this.share = share;
     }
 
-    /** The figure of a metric that is a percentile. */
     public static LatencyFigure of(Metric percentile) {
         return percentile.percentile().orElseThrow(() -> new IllegalArgumentException("no percentile: " + percentile));
     }

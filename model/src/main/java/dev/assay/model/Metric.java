@@ -152,7 +152,6 @@ public enum Metric {
         };
     }
 
-    /** The metrics of some families, in order. */
     public static List<Metric> of(Family... families) {
         return Arrays.stream(values())
                 .filter(metric -> List.of(families).contains(metric.family))
@@ -209,7 +208,6 @@ public enum Metric {
         return latency() && slowest() < 0.05;
     }
 
-    /** Which percentile of the latency distribution it is, if it is one. */
     public Optional<LatencyFigure> percentile() {
         return percentile;
     }

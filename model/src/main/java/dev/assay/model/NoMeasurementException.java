@@ -1,9 +1,8 @@
 package dev.assay.model;
 
 /**
- * Nothing valid could be measured, for example because a server never answers, an app answers differently on two servers,
- * or the machine is already measuring. The program ends with exit code 3; the message says what to do next and contains no
- * secrets.
+ * Nothing valid could be measured, for example because a server never answers, an app answers differently on two servers, or the machine is
+ * already measuring. The program ends with exit code 3; the message says what to do next and contains no secrets.
  */
 public final class NoMeasurementException extends RuntimeException {
     private static final long serialVersionUID = 1L;

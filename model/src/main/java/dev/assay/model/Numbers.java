@@ -212,7 +212,6 @@ public final class Numbers {
         return (int) Math.min(MAX_DECIMALS, Math.max(0, Math.ceil(-Math.log10(gap))));
     }
 
-    /** With exactly one decimal. */
     public static String oneDecimal(double value) {
         return plain(value, 1);
     }

@@ -8,7 +8,6 @@ import java.util.regex.Pattern;
  * cookies, keys and tokens. Each is replaced by {@link #HIDDEN}; the rest of a text is unchanged.
  */
 public final class Secrets {
-    /** Stands for a secret. */
     public static final String HIDDEN = "***";
 
     private static final String WORDS =

@@ -15,7 +15,6 @@ import java.util.HexFormat;
 public final class Sha256 {
     private Sha256() {}
 
-    /** The hash of a file. */
     public static String of(Path file) throws IOException {
         MessageDigest digest = digest();
         try (InputStream in = Files.newInputStream(file)) {
@@ -24,12 +23,10 @@ public final class Sha256 {
         return hex(digest);
     }
 
-    /** The hash of a text in UTF-8. */
     public static String of(String text) {
         return of(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** The hash of some bytes. */
     public static String of(byte[] bytes) {
         MessageDigest digest = digest();
         digest.update(bytes);

@@ -168,7 +168,6 @@ final class Allotment {
         return seconds(startupRound() + FIRST_LOOK * round(SLICES));
     }
 
-    /** Wall time of the pilot. */
     Duration pilot() {
         return seconds(pilotCost());
     }
@@ -195,7 +194,6 @@ final class Allotment {
         return startupRounds * startupRound() + pilotCost() + blocks * round(slices);
     }
 
-    /** One start of every contender. */
     private double startupRound() {
         return (first.launchSeconds() / groups.get(0) + STOP_ALONE) * contenders();
     }

@@ -18,7 +18,6 @@ public final class Defaults {
     static final Duration BUDGET = Duration.ofMinutes(20);
     static final double MARGIN = 0.03;
 
-    /** The servers of the built-in app. */
     public static final List<Server> SERVERS = List.of(Server.TOMCAT, Server.JETTY, Server.UNDERTOW);
 
     private Defaults() {}

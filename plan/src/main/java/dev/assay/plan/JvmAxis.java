@@ -13,7 +13,6 @@ import java.util.List;
  * so a resolved plan needs no axes.
  */
 public enum JvmAxis {
-    /** The collector. */
     GC(
             "gc",
             Choice.of("g1", "-g1", "-XX:+UseG1GC"),
@@ -51,7 +50,6 @@ public enum JvmAxis {
         this.choices = List.of(choices);
     }
 
-    /** The keys of all axes, in order. */
     static List<String> keys() {
         return Arrays.stream(values()).map(JvmAxis::key).toList();
     }

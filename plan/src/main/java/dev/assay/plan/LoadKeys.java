@@ -154,7 +154,6 @@ final class LoadKeys {
                 .reduce(Duration.ZERO, Duration::plus);
     }
 
-    /** The load given by the values. */
     static LoadPlan plan(PlanValues values) {
         return new LoadPlan(
                 values.of(CONNECTIONS),

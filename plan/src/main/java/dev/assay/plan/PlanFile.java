@@ -49,7 +49,6 @@ public final class PlanFile {
         return file;
     }
 
-    /** An empty file. */
     static PlanFile nothing() {
         return of(EMPTY, new Problems());
     }
@@ -86,12 +85,10 @@ public final class PlanFile {
                 : root instanceof Fields fields && fields.fields().isEmpty();
     }
 
-    /** The value of a key; empty if the file does not have it. */
     <T> Optional<T> get(PlanKey<T> key) {
         return map(key.section()).flatMap(map -> key.reader().read(map, this));
     }
 
-    /** The profiles by name. */
     Map<String, Settings> profiles() {
         return profiles;
     }

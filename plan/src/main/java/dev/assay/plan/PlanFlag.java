@@ -47,12 +47,10 @@ public record PlanFlag(String name, String letter, String label, Takes takes, Us
         return new PlanFlag(name, "", "", Takes.NOTHING, Use.CONTENDERS, description);
     }
 
-    /** A flag with one value. */
     public static PlanFlag of(String name, String label, String description) {
         return new PlanFlag(name, "", label, Takes.ONE, Use.CONTENDERS, description);
     }
 
-    /** The flag with another number of values. */
     public PlanFlag taking(Takes values) {
         return new PlanFlag(name, letter, label, values, use, description);
     }

@@ -26,7 +26,6 @@ public record PlanFlags(List<Jars.Named> jars, Map<String, List<String>> values)
         }
     }
 
-    /** No flags. */
     public static PlanFlags none() {
         return of(List.of());
     }
@@ -45,12 +44,10 @@ public record PlanFlags(List<Jars.Named> jars, Map<String, List<String>> values)
         return new PlanFlags(jars, more);
     }
 
-    /** The same with one more flag. */
     public PlanFlags with(String name, Object value) {
         return with(name, List.of(value.toString()));
     }
 
-    /** The value of a flag, like one in a file. */
     Optional<YamlValue> value(PlanFlag flag) {
         return Optional.ofNullable(values.get(flag.name()))
                 .map(texts -> SEVERAL.contains(flag.takes())

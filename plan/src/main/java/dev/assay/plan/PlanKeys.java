@@ -350,7 +350,6 @@ public final class PlanKeys {
                 .toList();
     }
 
-    /** The keys of a section. */
     public static List<String> names(String section) {
         return ALL.stream()
                 .filter(key -> key.section().equals(section))

@@ -30,7 +30,6 @@ record PlanValues(PlanFlags flags, PlanFile file, Optional<Margin> usual, Option
         return new PlanValues(PlanFlags.none(), file, Optional.empty(), OptionalLong.empty(), name);
     }
 
-    /** The value of the flag or the file. */
     <T> Optional<T> given(PlanKey<T> key) {
         return flagged(key).or(() -> file.get(key));
     }

@@ -32,14 +32,12 @@ record RequestFlags(PlanValues values, Problems problems) {
         return paths.flatMap(this::to);
     }
 
-    /** The request to one path. */
     Optional<Workload> to(YamlValue paths) {
         Map<String, YamlValue> others = new LinkedHashMap<>();
         OF_PATHS.forEach(key -> values.flagged(key).ifPresent(value -> others.put(key.name(), value)));
         return FlagWorkload.of(paths, others, problems);
     }
 
-    /** The requests with the headers that flags name. */
     Workload withHeaders(Workload workload) {
         return values.flagged(PlanKeys.HEADER)
                 .map(headers -> FlagWorkload.with(FlagWorkload.headers(headers, problems), workload))

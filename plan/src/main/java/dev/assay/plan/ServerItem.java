@@ -55,7 +55,6 @@ record ServerItem(
         return parse(Server.OWN.id(), where);
     }
 
-    /** The same for another jar, with this name. */
     ServerItem of(String name, Path jar) {
         return new ServerItem(where, server, version, Optional.of(name), settings, jdks, jvm, axes, Optional.of(jar));
     }

@@ -52,7 +52,6 @@ record CounterFiles(Path home, Path published) {
         value.ifPresent(number -> counts.put(count, number));
     }
 
-    /** The number in the line that begins with these words. */
     private static OptionalLong number(String text, String words) {
         int line = text.startsWith(words) ? 0 : text.indexOf("\n" + words) + 1;
         if (line == 0 && !text.startsWith(words)) {

@@ -14,7 +14,6 @@ import java.util.function.ToLongFunction;
  * @param eden for a JVM with G1
  */
 public record CounterSnapshot(Map<Long, Switches> threads, Map<Count, Long> counts, Optional<Eden> eden) {
-    /** The snapshot if nothing can be counted. */
     public static final CounterSnapshot NONE = new CounterSnapshot(Map.of(), Map.of(), Optional.empty());
 
     private static final Switches NOTHING = new Switches(0, 0);

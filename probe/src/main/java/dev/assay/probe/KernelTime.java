@@ -14,17 +14,14 @@ public record KernelTime(long user, long system) {
                 .orElse(NONE);
     }
 
-    /** Both together. */
     public KernelTime plus(KernelTime more) {
         return new KernelTime(user + more.user, system + more.system);
     }
 
-    /** What was used from this moment to a later one. */
     public KernelTime until(KernelTime later) {
         return new KernelTime(Math.max(0, later.user - user), Math.max(0, later.system - system));
     }
 
-    /** Share of the time in the kernel. */
     public double share() {
         return user + system == 0 ? 0 : (double) system / (user + system);
     }

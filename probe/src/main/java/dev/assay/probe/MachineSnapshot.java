@@ -9,7 +9,6 @@ import dev.assay.model.evidence.MachineUsage;
  * @param stealNanos CPU time that the hypervisor gave to others while this machine had work to do
  */
 public record MachineSnapshot(long busyNanos, long stealNanos) {
-    /** Difference to a later snapshot. */
     public MachineUsage until(MachineSnapshot later) {
         return new MachineUsage(later.busyNanos - busyNanos, later.stealNanos - stealNanos);
     }

@@ -33,7 +33,6 @@ final class Mirror {
         return target == null ? NOTHING : new Mirror(target);
     }
 
-    /** The value of a static field of a class. */
     static Mirror ofStatic(Class<?> type, String field) {
         return field(type, null, field).orElse(NOTHING);
     }
@@ -50,7 +49,6 @@ final class Mirror {
         return call(member).or(() -> field(target.getClass(), target, member)).orElse(NOTHING);
     }
 
-    /** The result of the method with that name for one argument. */
     Mirror get(String method, Mirror argument) {
         if (target == null || argument.target == null) {
             return NOTHING;
@@ -115,7 +113,6 @@ final class Mirror {
         return member.trySetAccessible();
     }
 
-    /** The elements of an array or collection. */
     List<Mirror> items() {
         List<Mirror> items = new ArrayList<>();
         if (target instanceof Collection<?> collection) {
@@ -151,12 +148,10 @@ final class Mirror {
         return target instanceof Boolean flag ? Optional.of(flag) : Optional.empty();
     }
 
-    /** The object as text. */
     Optional<String> text() {
         return Optional.ofNullable(target).map(Object::toString);
     }
 
-    /** The object itself, if it is of that type. */
     <T> Optional<T> as(Class<T> type) {
         return Optional.ofNullable(target).filter(type::isInstance).map(type::cast);
     }

@@ -11,7 +11,6 @@ public final class ProcessGoneException extends RuntimeException {
         this.pid = pid;
     }
 
-    /** The pid of the missing process. */
     public long pid() {
         return pid;
     }

@@ -49,7 +49,6 @@ final class ServerClasses {
         return line.startsWith(MARK);
     }
 
-    /** Parses the lines to jars by server id. */
     static Map<String, String> jars(List<String> lines) {
         Map<String, String> jars = new TreeMap<>();
         lines.stream().filter(line -> isOne(line) && line.indexOf('=') > 0).forEach(line -> {

@@ -8,7 +8,6 @@ import java.util.Map;
  * <p>Runs inside the observed process.
  */
 interface ServerReader {
-    /** Reads what can be read. */
     void read(Mirror webServer, KnobValues into);
 
     /** All of Boot's wrappers have a field of that name, which is null if graceful shutdown is off. */

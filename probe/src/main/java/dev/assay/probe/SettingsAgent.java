@@ -70,7 +70,6 @@ final class SettingsAgent {
                 .filter(Mirror::isPresent);
     }
 
-    /** Writes the file atomically. */
     private static void write(Path file, List<String> lines) throws IOException {
         Path part = file.resolveSibling(file.getFileName() + ".part");
         Files.write(part, lines);

@@ -8,11 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * Loads the {@link SettingsAgent} into a process and reads its response.
- *
- * @param jcmd loads the agent
- */
+/** Loads the {@link SettingsAgent} into a process and reads its response. */
 record SettingsReading(Jcmd jcmd) {
     private static final String PREFIX = "assay-settings";
     private static final String AGENT = "agent.jar";

@@ -11,11 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/**
- * The names of the Java threads of a process.
- *
- * @param names in the order of the dump
- */
+/** The names of the Java threads of a process. */
 record ThreadDump(List<String> names) {
     /** Java threads have a number after the name; the JVM's internal threads have none. */
     private static final Pattern JAVA_THREAD = Pattern.compile("^\"(.*)\" #\\d+ .*");
@@ -34,8 +30,7 @@ record ThreadDump(List<String> names) {
     }
 
     /**
-     * The servers that the threads indicate. Threads that can also occur next to another server indicate theirs only if there is no
-     * other.
+     * The servers that the threads indicate. Threads that can also occur next to another server indicate theirs only if there is no other.
      */
     Set<Server> servers() {
         Set<Server> found = Server.known().stream()

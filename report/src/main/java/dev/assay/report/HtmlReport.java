@@ -19,7 +19,6 @@ import dev.assay.report.figures.Pair;
 import dev.assay.report.figures.Wording;
 import dev.assay.report.section.EnvironmentSection;
 import dev.assay.report.section.HtmlCards;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,7 +32,6 @@ public final class HtmlReport {
      *
      * @param tails latencies beyond p99.9, for the contenders that have them
      * @param added sections of satellites, between what was found and the figures in detail
-     * @throws UncheckedIOException if writing to {@code out} fails
      */
     public static void write(
             Verdict verdict,

@@ -22,12 +22,7 @@ public final class JunitReport {
         SKIPPED
     }
 
-    /**
-     * A {@code --fail-if} condition.
-     *
-     * @param expression as the user wrote it
-     * @param explanation why, in words
-     */
+    /** A {@code --fail-if} condition. */
     public record Condition(String expression, Result result, String explanation) {}
 
     /**
@@ -43,8 +38,6 @@ public final class JunitReport {
     /**
      * Writes a test case for each condition, with its outcome, and one for each comparison: skipped if it was refused, otherwise
      * passed, whatever its verdict.
-     *
-     * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void write(Verdict verdict, List<Condition> conditions, Appendable out) {
         long refused = verdict.comparisons().stream()
@@ -56,13 +49,7 @@ public final class JunitReport {
         close(xml, Clause.sentence(verdict.headline()), out);
     }
 
-    /**
-     * Writes a test case for each condition, and these.
-     *
-     * @param suite its name
-     * @param headline the result
-     * @throws java.io.UncheckedIOException if writing to {@code out} fails
-     */
+    /** Writes a test case for each condition, and these. */
     public static void write(
             String suite, List<Condition> conditions, List<Case> cases, String headline, Appendable out) {
         long failed = cases.stream().filter(Case::failed).count();
@@ -80,7 +67,6 @@ public final class JunitReport {
         close(xml, headline, out);
     }
 
-    /** Opens a suite and writes its conditions. */
     private static Markup open(String suite, int tests, long failed, long skipped, List<Condition> conditions) {
         Markup xml = new Markup().declaration();
         xml.open(

@@ -2,7 +2,6 @@ package dev.assay.report;
 
 import dev.assay.report.chart.HtmlBlocks;
 import dev.assay.report.chart.HtmlLatency;
-import dev.assay.report.chart.HtmlResources;
 import dev.assay.report.document.AddedSections;
 import dev.assay.report.document.Markup;
 import dev.assay.report.document.Material;
@@ -76,7 +75,6 @@ final class Sections {
             List.of(StepsSection::of, ofBlocks("blocks", "Block by block", HtmlBlocks::show)),
             AddedSections.all(AddedSections::figures),
             List.of(
-                    ofBlocks("resources", "Memory, threads, collector", HtmlResources::show),
                     StartSection::of,
                     IdentitySection::of,
                     ResponsesSection::of,

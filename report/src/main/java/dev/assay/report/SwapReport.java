@@ -13,11 +13,7 @@ import java.util.List;
 public final class SwapReport {
     private SwapReport() {}
 
-    /**
-     * Writes what was removed, what was added and where the jar is.
-     *
-     * @throws java.io.UncheckedIOException if writing to {@code out} fails
-     */
+    /** Writes what was removed, what was added and where the jar is. */
     public static void write(InspectedApp app, SwappedJar jar, TerminalStyle style, Appendable out) {
         Screen screen = new Screen(style);
         boolean untouched = jar.untouched();
@@ -46,11 +42,7 @@ public final class SwapReport {
         screen.send(out);
     }
 
-    /**
-     * Writes what in the app depends on its server, for a user about to try others; nothing if nothing was found.
-     *
-     * @throws java.io.UncheckedIOException if writing to {@code out} fails
-     */
+    /** Writes what in the app depends on its server, for a user about to try others; nothing if nothing was found. */
     public static void risks(InspectedApp app, TerminalStyle style, Appendable out) {
         if (!app.warnings().isEmpty()) {
             Screen screen = new Screen(style);

@@ -21,7 +21,6 @@ public final class TerminalReport {
      * Writes the report. No line is longer than the style's columns, and text that Assay did not write has no control characters.
      *
      * @param resultFolder shown with the commands that redraw and rejudge it; empty to leave them out
-     * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void write(
             Verdict verdict, Environment environment, String resultFolder, TerminalStyle style, Appendable out) {
@@ -37,7 +36,6 @@ public final class TerminalReport {
         headline(Clause.sentence(verdict.headline()), verdict, screen);
     }
 
-    /** The same with another headline. */
     static void headline(String headline, Verdict verdict, Screen screen) {
         screen.paragraph(0, 0, Clean.line(headline), Ink.BOLD);
         Wording.scope(verdict).ifPresent(scope -> screen.paragraph(0, 0, "Holds for " + Clean.line(scope), Ink.FAINT));

@@ -154,7 +154,7 @@ class CompleteReportTest {
         assertThat(Xhtml.elements(page, "section"))
                 .extracting(section -> section.getAttribute("id"))
                 .contains("verdicts", "startup", "settings", "environment")
-                .doesNotContain("latency", "blocks", "resources", "validity");
+                .doesNotContain("latency", "blocks", "validity");
         assertThat(Xhtml.elements(Xhtml.parse(Fixtures.refused().html()), "section"))
                 .extracting(section -> section.getAttribute("id"))
                 .contains("latency", "blocks");

@@ -211,7 +211,7 @@ class HtmlReportTest {
     void everyChartHasAFindingAndATableWithTheCommandThatMakesItsFigures() {
         Document page = Xhtml.parse(Fixtures.realistic().html());
         List<Element> charts = Xhtml.elements(page, "figure");
-        assertThat(charts).hasSize(2 + 3 + 8 + 1 + 1 + 1);
+        assertThat(charts).hasSize(2 + 3 + 1 + 1 + 1);
         for (Element chart : charts) {
             assertThat(Xhtml.within(chart, "svg")).isNotEmpty();
             Element finding = (Element)
@@ -224,7 +224,7 @@ class HtmlReportTest {
                 .filter(details ->
                         Xhtml.within(details, "summary").get(0).getTextContent().startsWith("Figures: "))
                 .toList();
-        assertThat(tables).hasSize(2 + 3 + 1 + 1 + 1 + 1 + 1 + 1).allSatisfy(details -> assertThat(
+        assertThat(tables).hasSize(2 + 3 + 1 + 1 + 1 + 1 + 1).allSatisfy(details -> assertThat(
                         Xhtml.within(details, "code")
                                 .get(Xhtml.within(details, "code").size() - 1)
                                 .getTextContent())

@@ -6,9 +6,8 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * How many replicates a comparison is expected to need: the first number at which the interval, if mean and standard
- * deviation stay as they are, would lie wholly beyond the inner margin or wholly within the outer one. A forecast from
- * an estimate, not a promise.
+ * How many replicates a comparison is expected to need: the first number at which the interval, if mean and standard deviation stay as they
+ * are, would lie wholly beyond the inner margin or wholly within the outer one. A forecast from an estimate, not a promise.
  */
 public final class BlocksNeeded {
     private BlocksNeeded() {}

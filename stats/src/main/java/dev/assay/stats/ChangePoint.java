@@ -14,9 +14,7 @@ import java.util.Optional;
  * @param spread pooled standard deviation within the parts; 0 for a series of two values
  */
 public record ChangePoint(int after, double before, double later, double spread) {
-    /**
-     * The most likely change; empty for fewer than two values. A point is always found; whether it matters depends on its size.
-     */
+    /** The most likely change; empty for fewer than two values. A point is always found; whether it matters depends on its size. */
     public static Optional<ChangePoint> of(double[] series) {
         Optional<ChangePoint> best = Optional.empty();
         double least = Double.POSITIVE_INFINITY;

@@ -17,7 +17,6 @@ public record Crossing(Side side, double x) {
     public enum Side {
         /** The first point is already above the level. */
         BEFORE,
-        /** Between two points. */
         WITHIN,
         /** The last point is not above the level. */
         BEYOND

@@ -3,10 +3,9 @@ package dev.assay.stats;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Two one-sided tests (TOST): whether a mean is shown to lie within ±margin, which "no significant difference" does not
- * show. Source: D. J. Schuirmann, "A comparison of the two one-sided tests procedure and the power approach", 1987.
- * TOST at level alpha and "the 1 − 2·alpha interval lies inside the margins" are the same rule; the verdict uses the
- * latter with the interval of its look.
+ * Two one-sided tests (TOST): whether a mean is shown to lie within ±margin, which "no significant difference" does not show. Source: D. J.
+ * Schuirmann, "A comparison of the two one-sided tests procedure and the power approach", 1987. TOST at level alpha and "the 1 − 2·alpha
+ * interval lies inside the margins" are the same rule; the verdict uses the latter with the interval of its look.
  */
 public final class Equivalence {
     private Equivalence() {}

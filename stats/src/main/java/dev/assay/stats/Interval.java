@@ -13,7 +13,6 @@ public record Interval(double low, double high) {
         }
     }
 
-    /** The interval around a centre. */
     public static Interval around(double centre, double halfWidth) {
         return new Interval(centre - halfWidth, centre + halfWidth);
     }

@@ -97,7 +97,6 @@ public final class LookSchedule {
                 : new LookSchedule(looks.clone(), looks[looks.length - 1]);
     }
 
-    /** All looks, rising. */
     public List<Integer> looks() {
         return Arrays.stream(looks).boxed().toList();
     }
@@ -137,10 +136,9 @@ public final class LookSchedule {
     }
 
     /**
-     * The constant a for a simultaneous alpha. For the standard looks, ln a is interpolated in ln alpha: a/alpha falls
-     * slowly and smoothly, so that interpolated values are as good as their neighbours (tested against the simulation).
-     * Below the table, and for any alpha at which simulation would be coarse, the Bonferroni bound is used: valid and
-     * slightly wide.
+     * The constant a for a simultaneous alpha. For the standard looks, ln a is interpolated in ln alpha: a/alpha falls slowly and smoothly,
+     * so that interpolated values are as good as their neighbours (tested against the simulation). Below the table, and for any alpha at
+     * which simulation would be coarse, the Bonferroni bound is used: valid and slightly wide.
      */
     public double constant(double alpha) {
         Sample.requireAlpha(alpha);

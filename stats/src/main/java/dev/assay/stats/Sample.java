@@ -9,7 +9,6 @@ import java.util.Arrays;
 public final class Sample {
     private Sample() {}
 
-    /** Arithmetic mean of at least one value. */
     public static double mean(double... values) {
         require(values, 1);
         double sum = 0;

@@ -3,9 +3,8 @@ package dev.assay.stats;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * The difference of the means of two independent samples whose variances may differ. Source: B. L. Welch, "The generalization
- * of 'Student's' problem when several different population variances are involved", 1947; degrees of freedom after
- * F. E. Satterthwaite, 1946.
+ * The difference of the means of two independent samples whose variances may differ. Source: B. L. Welch, "The generalization of
+ * 'Student's' problem when several different population variances are involved", 1947; degrees of freedom after F. E. Satterthwaite, 1946.
  */
 public final class Welch {
     private Welch() {}

@@ -1,6 +1,5 @@
 package dev.assay.swap;
 
-import dev.assay.model.BadInputException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +23,6 @@ final class EntryNames {
      * Rejects names that point outside the jar, names with two contents, and entries that no build tool writes.
      *
      * @return the entries in their order, each name once: Gradle writes a file as often as its inputs have it
-     * @throws BadInputException naming the entry
      */
     static List<ZipArchiveEntry> checked(Path path, List<ZipArchiveEntry> entries) {
         Map<String, ZipArchiveEntry> seen = new LinkedHashMap<>();
@@ -43,7 +41,6 @@ final class EntryNames {
         return List.copyOf(seen.values());
     }
 
-    /** Whether the name points outside the jar. */
     static boolean pointsOutside(String name) {
         return name.startsWith("/")
                 || name.indexOf('\\') >= 0

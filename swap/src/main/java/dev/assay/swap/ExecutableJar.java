@@ -180,7 +180,6 @@ final class ExecutableJar implements Closeable {
         }
     }
 
-    /** The content of a library. */
     InputStream open(NestedJar library) throws IOException {
         return zip.getInputStream(zip.getEntry(library.entry()));
     }

@@ -9,12 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * What belongs to an embedded server that runs Spring Boot apps, by the names of its jars and packages.
- *
- * @param server the server
- * @param boot facts about it and about Spring Boot's support for it
- */
+/** What belongs to an embedded server that runs Spring Boot apps, by the names of its jars and packages. */
 record Family(Server server, BootFacts boot) {
     static final List<Family> ALL =
             Server.known().stream().flatMap(Family::ifSupported).toList();
@@ -68,7 +63,6 @@ record Family(Server server, BootFacts boot) {
                 .collect(Collectors.toSet());
     }
 
-    /** The prefix of its properties. */
     String prefix(boolean modular) {
         return modular ? server.id() + ".server." : "server." + server.id() + ".";
     }

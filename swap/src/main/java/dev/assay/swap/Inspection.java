@@ -17,7 +17,6 @@ import java.util.stream.Collectors;
  * The result of inspecting a Spring Boot jar.
  *
  * @param line its Spring Boot version
- * @param stack servlet or reactive
  * @param present the servers in it; the first is the one that Spring Boot starts
  * @param code references to servers in its own code
  */
@@ -69,7 +68,6 @@ record Inspection(ExecutableJar jar, BootLine line, Stack stack, List<Family> pr
         }
     }
 
-    /** The file name without its extension. */
     static String name(ExecutableJar jar) {
         return String.valueOf(jar.path().getFileName()).replaceFirst("\\.[jw]ar$", "");
     }

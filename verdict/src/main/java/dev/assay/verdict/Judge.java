@@ -121,11 +121,7 @@ public final class Judge {
                         look));
     }
 
-    /**
-     * The figures of each contender of an experiment that has ended, beside comparisons that were made elsewhere.
-     *
-     * @param counted the evidence that counts
-     */
+    /** The figures of each contender of an experiment that has ended, beside comparisons that were made elsewhere. */
     public static Verdict beside(
             Plan plan,
             Environment environment,

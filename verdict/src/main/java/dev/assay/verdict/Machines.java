@@ -44,7 +44,6 @@ public interface Machines {
         return SequentialRule.planned(pairs, margins, plannedBlocks, forecast);
     }
 
-    /** The replicates of an interval. */
     default LogRatios replicates(Replicates blocks) {
         return blocks.bounded();
     }

@@ -67,7 +67,6 @@ record Reasons(Plan plan, Timing timing, Names names, SortedEvidence dossier, Bu
         return metric == Metric.PRIMARY && plan.marginFrom() == MarginSource.CALIBRATION;
     }
 
-    /** What an undecided comparison needs. */
     private Reason.Need needed(Metric metric, String contender, OptionalInt more, boolean stays) {
         boolean budgeted = more.isPresent() && stays && replicate(metric) == Replicate.BLOCK;
         return new Reason.Need(

@@ -64,11 +64,7 @@ public final class Folders {
                                 + LocalDateTime.now(ZoneId.systemDefault()).format(STAMP));
     }
 
-    /**
-     * Creates a folder unless it exists.
-     *
-     * @throws BadInputException if it cannot be created
-     */
+    /** Creates a folder unless it exists. */
     public static void make(Path folder) {
         try {
             create(folder);
@@ -116,12 +112,7 @@ public final class Folders {
         return built(apps().resolve(name), name);
     }
 
-    /**
-     * The jar of an app of the source tree.
-     *
-     * @param module its folder, relative to that of all apps
-     * @throws BadInputException if it was not built
-     */
+    /** The jar of an app of the source tree. */
     public static Path app(String module, String name) {
         return built(apps().resolve(module), name);
     }

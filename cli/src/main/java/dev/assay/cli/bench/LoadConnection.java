@@ -21,11 +21,7 @@ public final class LoadConnection implements AutoCloseable {
         this.source = source;
     }
 
-    /**
-     * Rejects what does not work with load from elsewhere.
-     *
-     * @throws BadInputException if the plan asks for it
-     */
+    /** Rejects what does not work with load from elsewhere. */
     public static void check(Plan plan) {
         route(plan.load().origin()).ifPresent(route -> route.check(plan));
     }
@@ -59,7 +55,6 @@ public final class LoadConnection implements AutoCloseable {
         return of(plan, GeneratorOptions.defaults(), console);
     }
 
-    /** The same with these options for the generator there. */
     public static LoadConnection of(Plan plan, GeneratorOptions options, Console console) {
         Optional<LoadRoute> route = route(plan.load().origin());
         if (route.isEmpty()) {

@@ -50,7 +50,6 @@ public record LocalBench(
      * Inspects the apps, swaps their servers for every contender and chooses CPUs. Starts nothing. Contenders with their own jar and no
      * server get the server in that jar.
      *
-     * @param apps of which some may have been inspected
      * @throws BadInputException if the plan asks for an app, a contender or CPUs that are not available
      */
     public static LocalBench prepare(Plan plan, Apps apps, Console console, Map<String, String> variables) {
@@ -115,7 +114,6 @@ public record LocalBench(
         return new LocalBench(plan, other, console, variables, elsewhere, clock);
     }
 
-    /** Which CPUs run what. */
     public Placement placement() {
         return environment.placement();
     }
@@ -137,7 +135,6 @@ public record LocalBench(
         return LocalRig.of(this, ledger);
     }
 
-    /** The names of the apps, for the name of the result folder. */
     public String subject() {
         return environment.apps().stream().map(InspectedApp::name).distinct().collect(Collectors.joining("-"));
     }
@@ -159,7 +156,6 @@ public record LocalBench(
         return LocalRig.ports(plan).apply(1).get(0);
     }
 
-    /** The sandbox of this machine, if the plan asks for one. */
     public Optional<Sandbox> sandbox() {
         return plan.sandbox() ? Optional.of(Sandbox.required()) : Optional.empty();
     }

@@ -19,7 +19,6 @@ public final class HelpPage extends Help {
 
     private final boolean all;
 
-    /** The help with all flags, or those that matter. */
     public HelpPage(CommandSpec command, ColorScheme colours, boolean all) {
         super(command, colours);
         this.all = all;

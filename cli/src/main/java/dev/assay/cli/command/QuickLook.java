@@ -17,11 +17,7 @@ final class QuickLook {
 
     private QuickLook() {}
 
-    /**
-     * Rejects what a first look cannot give.
-     *
-     * @param given flags that need a verdict
-     */
+    /** Rejects what a first look cannot give. */
     static void check(Stream<String> given) {
         given.sorted().findFirst().ifPresent(flag -> {
             throw new BadInputException(

@@ -7,17 +7,12 @@ import dev.assay.model.verdict.Holds;
 import dev.assay.report.JunitReport;
 import java.util.List;
 
-/**
- * What the conditions of {@code --fail-if} came to.
- *
- * @param unknown how an unknown condition counts
- */
+/** What the conditions of {@code --fail-if} came to. */
 public record ConditionResults(List<ConditionResult> all, FailIfUnknown unknown) {
     public ConditionResults {
         all = List.copyOf(all);
     }
 
-    /** The conditions as JUnit test cases. */
     public List<JunitReport.Condition> cases() {
         return all.stream()
                 .map(result ->
@@ -33,11 +28,7 @@ public record ConditionResults(List<ConditionResult> all, FailIfUnknown unknown)
                 .toList();
     }
 
-    /**
-     * Prints the {@link #lines}, and returns the exit code.
-     *
-     * @param otherwise exit code without these conditions
-     */
+    /** Prints the {@link #lines}, and returns the exit code. */
     public int exitCode(int otherwise, Console console) {
         lines().forEach(console.err()::println);
         return unknown.exitCode(all.stream().map(ConditionResult::holds).toList(), otherwise);

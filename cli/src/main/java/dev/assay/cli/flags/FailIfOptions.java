@@ -25,11 +25,6 @@ public final class FailIfOptions {
             })
     private FailIfUnknown unknown = FailIfUnknown.ERROR;
 
-    /**
-     * All of them.
-     *
-     * @throws dev.assay.model.BadInputException if a condition cannot be parsed
-     */
     public FailConditions conditions() {
         return conditions(text -> true);
     }
@@ -40,7 +35,6 @@ public final class FailIfOptions {
                 texts().stream().filter(some).map(FailIf::parse).toList(), unknown);
     }
 
-    /** The conditions as written. */
     public List<String> texts() {
         return failIf;
     }

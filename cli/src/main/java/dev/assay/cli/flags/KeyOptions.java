@@ -39,7 +39,6 @@ public final class KeyOptions {
         flags.forEach(flag -> options.put(flag.name(), option(flag, !loaded && flag.use() == Use.LOAD)));
     }
 
-    /** The flags of a command that compares. */
     public static KeyOptions ofComparison() {
         return new KeyOptions(Plans.flags().stream(), true);
     }
@@ -56,12 +55,10 @@ public final class KeyOptions {
         return new KeyOptions(Plans.flags().stream().filter(flag -> flag.use().everywhere()), false);
     }
 
-    /** The flags with these names. */
     public static KeyOptions named(List<String> names) {
         return new KeyOptions(Plans.flags().stream().filter(flag -> names.contains(flag.name())), true);
     }
 
-    /** These flags. */
     public static KeyOptions of(List<PlanFlag> flags) {
         return new KeyOptions(flags.stream(), true);
     }
@@ -96,11 +93,7 @@ public final class KeyOptions {
         return option != null && option.getValue() != null;
     }
 
-    /**
-     * The values of the flags that were given, as written there or in files, by name.
-     *
-     * @throws dev.assay.model.BadInputException if a file cannot be read
-     */
+    /** The values of the flags that were given, as written there or in files, by name. */
     public Map<String, List<String>> given() {
         Map<String, List<String>> given = new LinkedHashMap<>();
         options.forEach((name, option) -> {

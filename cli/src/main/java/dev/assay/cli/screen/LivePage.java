@@ -101,7 +101,6 @@ public final class LivePage implements TrialListener, AutoCloseable {
         }
     }
 
-    /** Adds evidence to draw. */
     void show(Evidence more) {
         synchronized (turn) {
             List<Evidence> all = new ArrayList<>(evidence);

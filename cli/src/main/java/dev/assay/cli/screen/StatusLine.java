@@ -30,7 +30,6 @@ final class StatusLine {
         drawn = line.length();
     }
 
-    /** Prints a line that stays. */
     void settle(String line) {
         if (console.live()) {
             console.err().print(clear());

@@ -15,9 +15,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values that two walks extracted from the same places of their responses: tokens, session and order numbers, which each server
- * generates itself. Where one response has such a value and the other response, at the same place, its counterpart, the two count as
- * equal.
+ * Values that two walks extracted from the same places of their responses: tokens, session and order numbers, which each server generates
+ * itself. Where one response has such a value and the other response, at the same place, its counterpart, the two count as equal.
  */
 final class Counterparts {
     private static final List<UnaryOperator<String>> SPELLINGS = List.of(

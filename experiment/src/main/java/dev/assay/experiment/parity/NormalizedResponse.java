@@ -167,11 +167,7 @@ record NormalizedResponse(
         return (colon < 0 ? line : line.substring(0, colon)).toLowerCase(Locale.ROOT);
     }
 
-    /**
-     * Header lines sorted, with names and media types in lower case, so that neither order nor such case counts.
-     *
-     * @param varying names of headers whose values are left out
-     */
+    /** Header lines sorted, with names and media types in lower case, so that neither order nor such case counts. */
     List<String> sortedHeaders(Set<String> varying) {
         return headers.stream()
                 .map(NormalizedResponse::caseless)
@@ -209,7 +205,6 @@ record NormalizedResponse(
                 : "\"" + portless.substring(from, Math.min(portless.length(), from + EXCERPT)) + "\"";
     }
 
-    /** The beginning of the body. */
     String excerpt() {
         return body.substring(0, Math.min(body.length(), 200)).replaceAll("\\s+", " ");
     }

@@ -40,7 +40,6 @@ public final class ParityCheck {
     private final Map<List<String>, String> orders = new LinkedHashMap<>();
     private Optional<Parity.Contrast> contrast = Optional.empty();
 
-    /** For one check. */
     public ParityCheck(LoadGenerator generator, Pause pause, Workload workload) {
         this(generator, pause, workload, ROUNDS);
     }

@@ -14,7 +14,6 @@ import java.util.Set;
  *
  * @param reference the response of the contender that the others are compared with
  * @param again that contender's next response: what differs between these two says nothing about servers
- * @param bodies how alike the bodies are
  */
 record ResponseComparison(
         String contender,
@@ -126,7 +125,6 @@ record ResponseComparison(
         return Math.abs(difference) + (difference < 0 ? " bytes fewer" : " bytes more");
     }
 
-    /** Both responses, shortened. */
     Parity.Contrast contrast(String step) {
         return new Parity.Contrast(step, contender, shortened(response), first, shortened(reference));
     }

@@ -27,7 +27,6 @@ import java.util.Optional;
 public final class Behaving {
     /** Receives progress. */
     public interface Progress {
-        /** A contender has done this percentage of a family. */
         void at(String contender, String family, int percent);
     }
 

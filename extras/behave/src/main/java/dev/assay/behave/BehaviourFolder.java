@@ -38,16 +38,11 @@ record BehaviourFolder(Path dir) {
         ResultFile.writePage(dir, "behaviour.html", page);
     }
 
-    /** The behaviour folder within the result folder of a comparison. */
     static Path within(Path results) {
         return results.resolve("behaviour");
     }
 
-    /**
-     * Reads {@code behaviour.json} in a folder; empty if there is none.
-     *
-     * @throws BadInputException if it cannot be read
-     */
+    /** Reads {@code behaviour.json} in a folder; empty if there is none. */
     static Optional<Behaviour> read(Path dir) {
         return FILE.read(dir, "Move it away to draw the rest without it.");
     }

@@ -9,14 +9,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** How a run went: over time, within slices, while warming up. */
+/** How a run went: over time, within slices, while warming up, and what the servers used besides CPU time. */
 public final class CourseSections implements AddedSections {
     @Override
     public List<Section.Source> figures() {
         return List.of(
                 CourseSections::overTheRun,
                 material -> section("inside", "Inside slices", HtmlSliceCourse::show, material),
-                material -> section("warmup", "Warm-up", HtmlWarmUp::show, material));
+                material -> section("warmup", "Warm-up", HtmlWarmUp::show, material),
+                material -> section("resources", "Memory, threads, collector", HtmlResources::show, material));
     }
 
     /** Empty for a fleet, because machines that measured side by side have no common timeline. */

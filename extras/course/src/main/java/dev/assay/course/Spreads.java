@@ -17,11 +17,7 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
-/**
- * A chart of something observed many times over the same period: the median and the range at each moment.
- *
- * @param moments of a contender, from left to right
- */
+/** A chart of something observed many times over the same period: the median and the range at each moment. */
 record Spreads(Markup page, Palette palette, Function<String, List<Moment>> moments) {
     /**
      * One moment of a contender.
@@ -75,7 +71,6 @@ record Spreads(Markup page, Palette palette, Function<String, List<Moment>> mome
                 .toList();
     }
 
-    /** Draws the chart, if there are moments. */
     void chart(Chart chart, String finding) {
         List<Moment> all = all();
         if (all.isEmpty()) {

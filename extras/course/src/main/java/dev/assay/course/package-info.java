@@ -1,4 +1,4 @@
-/** How a run went: over time, within slices, while warming up. Three sections of the page, with charts. */
+/** How a run went: over time, within slices, while warming up. What the servers used besides CPU time. Sections of the page, with charts. */
 @NullMarked
 package dev.assay.course;
 

@@ -26,7 +26,8 @@ import org.w3c.dom.Element;
 
 /** The page with these sections, which their being on the class path adds. */
 class CourseSectionsTest {
-    private static final Pattern SECTION = Pattern.compile("(?s)<section id=\"(run|inside|warmup)\".*?</section>\n?");
+    private static final Pattern SECTION =
+            Pattern.compile("(?s)<section id=\"(run|inside|warmup|resources)\".*?</section>\n?");
 
     private static List<String> sections(Experiment experiment) {
         return Xhtml.elements(Xhtml.parse(experiment.html()), "section").stream()
@@ -49,7 +50,7 @@ class CourseSectionsTest {
                         "report-unreliable", Fixtures.unreliable())
                 .forEach((name, experiment) -> {
                     Matcher sections = SECTION.matcher(experiment.html());
-                    for (String id : List.of("run", "inside", "warmup")) {
+                    for (String id : List.of("run", "inside", "warmup", "resources")) {
                         assertThat(sections.find()).as("%s of %s", id, name).isTrue();
                         assertThat(sections.group(1)).isEqualTo(id);
                         Golden.check(name + "/" + id + ".html", sections.group());
@@ -58,14 +59,14 @@ class CourseSectionsTest {
     }
 
     @Test
-    void standBetweenTheBlocksAndTheirResources() {
+    void standAfterTheBlocks() {
         assertThat(sections(Fixtures.realistic()))
                 .containsSubsequence("latency", "blocks", "run", "inside", "warmup", "resources");
     }
 
     @Test
     void everyChartHasAFindingAndATableWithTheCommandThatMakesItsFigures() {
-        Map.of("run", 3, "inside", 3, "warmup", 2).forEach((id, charts) -> {
+        Map.of("run", 3, "inside", 3, "warmup", 2, "resources", 8).forEach((id, charts) -> {
             Element section = section(Fixtures.realistic(), id);
             assertThat(Xhtml.within(section, "figure")).hasSize(charts).allSatisfy(chart -> {
                 assertThat(Xhtml.within(chart, "svg")).isNotEmpty();
@@ -74,7 +75,8 @@ class CourseSectionsTest {
                                 .getTextContent())
                         .matches("(?s)[A-Zp].*\\d.*\\.");
             });
-            assertThat(Xhtml.within(section, "details")).hasSize(charts).allSatisfy(details -> {
+            int tables = id.equals("resources") ? 1 : charts;
+            assertThat(Xhtml.within(section, "details")).hasSize(tables).allSatisfy(details -> {
                 List<Element> code = Xhtml.within(details, "code");
                 assertThat(code.get(code.size() - 1).getTextContent()).startsWith("assay ");
             });
@@ -114,6 +116,10 @@ class CourseSectionsTest {
                 .filteredOn(mark -> mark.getAttribute("href").startsWith("#o"))
                 .hasSize(15)
                 .allSatisfy(mark -> assertThat(mark.getTextContent()).contains("block 1, ", "not counted"));
+        Element switches = Xhtml.within(section(dropped, "resources"), "figure").get(4);
+        assertThat(Xhtml.within(switches, "use"))
+                .filteredOn(mark -> mark.getAttribute("href").startsWith("#o"))
+                .hasSize(3);
     }
 
     @Test
@@ -124,7 +130,7 @@ class CourseSectionsTest {
                 .toList();
         assertThat(Evidence.only(starts, Evidence.Startup.class)).isNotEmpty();
         assertThat(sections(new Experiment(whole.plan(), whole.environment(), starts, whole.verdict())))
-                .doesNotContain("run", "inside", "warmup");
+                .doesNotContain("run", "inside", "warmup", "resources");
     }
 
     /** Machines that measured side by side have no common timeline. */

@@ -13,18 +13,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
-/**
- * The figures of a contender in two experiments: independent samples, since the blocks of the two were not interleaved.
- *
- * @param before those of the earlier one, in order
- * @param after those of the later one, in order
- */
+/** The figures of a contender in two experiments: independent samples, since the blocks of the two were not interleaved. */
 record DiffFigures(List<Reading.Figure> before, List<Reading.Figure> after) {
     boolean enough() {
         return fewer() >= FixedRule.FEWEST;
     }
 
-    /** The smaller number of figures. */
     int fewer() {
         return Math.min(before.size(), after.size());
     }
@@ -68,7 +62,6 @@ record DiffFigures(List<Reading.Figure> before, List<Reading.Figure> after) {
         return figures.stream().mapToDouble(Reading.Figure::delay).toArray();
     }
 
-    /** ln of the figures, or of their bounds. */
     static double[] logs(List<Reading.Figure> figures, ToDoubleFunction<Reading.Figure> which) {
         return figures.stream()
                 .mapToDouble(figure -> Math.log(which.applyAsDouble(figure)))

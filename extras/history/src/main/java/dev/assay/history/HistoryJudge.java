@@ -37,13 +37,11 @@ public final class HistoryJudge {
         }
     }
 
-    /** @param runs in any order, at least one */
     public HistoryJudge(List<Entry> runs) {
         this.entries = runs.stream().sorted(Comparator.comparing(Entry::start)).toList();
         this.dossiers = entries.stream().map(entry -> entry.side().dossier()).toList();
     }
 
-    /** The whole history. */
     public History history() {
         List<History.Run> runs = runs();
         List<Integer> stretches = stretches(runs);
@@ -76,7 +74,6 @@ public final class HistoryJudge {
         return runs;
     }
 
-    /** The stretch number of each run. */
     private static List<Integer> stretches(List<History.Run> runs) {
         List<Integer> stretches = new ArrayList<>();
         int stretch = 0;

@@ -52,7 +52,6 @@ record SetupDiff(DiffJudge.Side before, DiffJudge.Side after) {
                 .toList();
     }
 
-    /** What differs for one contender. */
     private Stream<Optional<String>> changes(String id, boolean app) {
         return Stream.of(
                 app ? differing(id, "app", (side, d) -> app(side.environment().app(d))) : Optional.empty(),

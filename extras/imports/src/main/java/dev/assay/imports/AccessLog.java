@@ -167,7 +167,6 @@ final class AccessLog {
                 .toList();
     }
 
-    /** The number of lines. */
     long lines() {
         return line;
     }

@@ -46,7 +46,6 @@ record FirstPlan(
         }
     }
 
-    /** The text of the plan file. */
     String text() {
         return """
                 # A first plan by `assay init`. Run it: assay compare --plan %s

@@ -10,11 +10,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A document of maps, lists and scalars, navigated leniently: whatever is missing, null or of another type is empty.
- *
- * @param node null if there is nothing
- */
+/** A document of maps, lists and scalars, navigated leniently: whatever is missing, null or of another type is empty. */
 record Tree(@Nullable Object node) {
     /** Of a document in YAML or JSON; nothing if it is neither. */
     static Tree of(PlanText document) {
@@ -35,7 +31,6 @@ record Tree(@Nullable Object node) {
         return scalar.type() == YamlValue.ScalarType.NOTHING ? null : scalar.text();
     }
 
-    /** The value at a path of keys. */
     Tree at(String... keys) {
         Object at = node;
         for (String key : keys) {

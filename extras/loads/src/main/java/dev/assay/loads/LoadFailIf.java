@@ -1,6 +1,5 @@
 package dev.assay.loads;
 
-import dev.assay.model.BadInputException;
 import dev.assay.model.Bound;
 import dev.assay.model.LatencyFigure;
 import dev.assay.model.Numbers;
@@ -48,11 +47,6 @@ record LoadFailIf(String expression, FigureCondition<Optional<LatencyFigure>, Ou
             List.of(),
             true);
 
-    /**
-     * Parses a condition.
-     *
-     * @throws BadInputException naming the column and what is expected there
-     */
     static LoadFailIf parse(String expression) {
         return new LoadFailIf(expression.strip(), ConditionParser.parse(expression, WORDS));
     }

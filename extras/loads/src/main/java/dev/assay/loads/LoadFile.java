@@ -57,7 +57,6 @@ public final class LoadFile {
         return new LoadOrder(workload, arriving.orElseThrow(), wire, trust, certificate, origin);
     }
 
-    /** The load of the file with the values of the flags, and the seed. */
     private static FieldReader load(FieldReader plan, Fields root, LoadFlags flags, Problems problems) {
         Fields file = plan.read(SECTION, value -> FieldReader.fields(value, "load: {connections: 10}"))
                 .orElse(new Fields("", SECTION, Map.of()));

@@ -77,19 +77,16 @@ public record LoadFlags(Map<String, String> values) {
         return PlanFlag.of(name, description).taking(Takes.NOT);
     }
 
-    /** No flag given. */
     public static LoadFlags none() {
         return new LoadFlags(Map.of());
     }
 
-    /** The flags that were given, each with its value. */
     public static LoadFlags of(Map<String, List<String>> given) {
         Map<String, String> values = new TreeMap<>();
         given.forEach((name, texts) -> values.put(name, texts.get(0)));
         return new LoadFlags(values);
     }
 
-    /** The load of a file, with the values of these flags. */
     Fields over(Fields load) {
         Map<String, Keyed> all = new LinkedHashMap<>(load.fields());
         values.forEach((name, text) -> {

@@ -23,7 +23,6 @@ import java.util.function.Function;
 
 /** One load as JSON, as written by {@code assay load --json} and described by {@code load.schema.json}. */
 public final class LoadJson {
-    /** Version of the format. */
     static final int SCHEMA = 1;
 
     private static final List<LatencyFigure> FIGURES = List.of(

@@ -38,7 +38,6 @@ final class WireOptions {
         return tlsEngine;
     }
 
-    /** The target of a load. */
     Target target(LoadUrl url, LoadOrder order) {
         Target plain = new Target(url.host(), url.port()).with(order.wire());
         Target secured = plain.secured(order.trust().orElse(new Trust.Usual()));

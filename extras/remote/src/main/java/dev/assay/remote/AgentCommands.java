@@ -38,7 +38,6 @@ final class AgentCommands implements AutoCloseable {
     private @Nullable Thread running;
     private boolean cancelled;
 
-    /** @param lost called when a line cannot be sent */
     AgentCommands(Lines lines, Runnable lost) {
         this.lines = lines;
         this.lost = lost;
@@ -56,7 +55,6 @@ final class AgentCommands implements AutoCloseable {
         worker.execute(() -> response(line));
     }
 
-    /** Interrupts the running command, if any. */
     synchronized void cancel() {
         cancelled = true;
         if (running != null) {
@@ -210,7 +208,6 @@ final class AgentCommands implements AutoCloseable {
         }
     }
 
-    /** Aborts the running command. */
     @Override
     public void close() {
         worker.shutdownNow();

@@ -89,7 +89,6 @@ final class JarStore implements AutoCloseable {
         }
     }
 
-    /** Deletes an incomplete jar. */
     @Override
     public void close() {
         if (partial != null) {

@@ -28,7 +28,6 @@ final class LoadHostConnector {
         return LoadHosts.connect(named);
     }
 
-    /** Connects to one load host. */
     static RemoteLoadGenerator connect(LoadHost there, GeneratorOptions options, int threads, Console console)
             throws InterruptedException {
         console.err().println("Connecting to " + there.name() + " ...");
@@ -57,12 +56,10 @@ final class LoadHostConnector {
         return carried;
     }
 
-    /** The names of hosts separated by commas. */
     static List<String> names(String hosts) {
         return List.copyOf(LoadHost.all(hosts, "--load-host").keySet());
     }
 
-    /** Where the load comes from. */
     static String words(String name, RemoteLoadGenerator generator) {
         return String.format(
                 Locale.ROOT,

@@ -31,7 +31,6 @@ final class LoadHosts implements RemoteLoad {
 
     private final List<Member> members;
 
-    /** Connects one host. */
     @FunctionalInterface
     public interface Connecting {
         /** As {@link LoadHost#connect}. */

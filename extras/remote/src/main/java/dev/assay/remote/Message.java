@@ -20,7 +20,6 @@ import java.util.Optional;
 
 /** The messages of the protocol: kinds of lines and their values. ADR 0037 defines their order. */
 final class Message {
-    /** Version of the protocol. */
     static final int PROTOCOL = 3;
 
     private static final int MAX_LOOPS = 256;
@@ -150,7 +149,6 @@ final class Message {
 
     record Nothing() {}
 
-    /** @param message human-readable */
     record Trouble(String message) {}
 
     record Results(List<LoadResult> results) {}

@@ -94,7 +94,6 @@ final class NetworkProbe implements AutoCloseable {
         return thread;
     }
 
-    /** The message to the agent on a host. */
     Message.Probe errand(int host) {
         return new Message.Probe(door.getInetAddress().getHostAddress(), door.getLocalPort(), guests.get(host).token);
     }

@@ -84,7 +84,6 @@ final class RemoteLoadGenerator implements RemoteLoad {
         }
     }
 
-    /** The machine that the agent runs on. */
     public MachineFacts machine() {
         return agent.machine();
     }
@@ -109,7 +108,6 @@ final class RemoteLoadGenerator implements RemoteLoad {
         return roundTrip;
     }
 
-    /** Only this one. */
     @Override
     public List<RemoteLoadGenerator> generators() {
         return List.of(this);

@@ -35,7 +35,6 @@ final class SharedMoments {
         this.p99Ms = new double[hosts];
     }
 
-    /** The listener for one host. */
     Part of(int host) {
         return new Part(host);
     }

@@ -22,11 +22,7 @@ final class Snapshots {
         delayNanos.clear();
     }
 
-    /**
-     * Notes that the other end has taken a snapshot.
-     *
-     * @param nanos duration of the snapshot
-     */
+    /** Notes that the other end has taken a snapshot. */
     void taken(int task, long nanos) {
         of(task).add(nanos);
     }

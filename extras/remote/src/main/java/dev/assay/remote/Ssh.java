@@ -121,7 +121,6 @@ final class Ssh {
         }
     }
 
-    /** Starts a script on the host. */
     Session start(String script, List<String> arguments) {
         ProcessBuilder builder = new ProcessBuilder(command(script, arguments));
         builder.environment().put("LC_ALL", "C"); // ssh's messages are matched by text
@@ -133,11 +132,7 @@ final class Ssh {
         }
     }
 
-    /**
-     * Runs a script on the host to completion. A host that hangs can be left by an interrupt.
-     *
-     * @param input file passed as standard input, if any
-     */
+    /** Runs a script on the host to completion. A host that hangs can be left by an interrupt. */
     Finished run(String script, List<String> arguments, Optional<Path> input) throws InterruptedException {
         Session session = start(script, arguments);
         FutureTask<String> talk = new FutureTask<>(() -> talk(session, input));

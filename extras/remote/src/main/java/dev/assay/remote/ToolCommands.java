@@ -115,7 +115,6 @@ final class ToolCommands implements AutoCloseable {
         folder = Optional.empty();
     }
 
-    /** Stops a running tool. */
     @Override
     public void close() {
         prepared.ifPresent(ready -> ready.launcher().close());

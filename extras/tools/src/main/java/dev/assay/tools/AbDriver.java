@@ -30,11 +30,7 @@ record AbDriver(Program supply) implements Driver {
                         LoadSupport.when(
                                 load.samples().orElse(0) > MAX_REQUESTS,
                                 "counts at most " + MAX_REQUESTS + " requests"),
-                        LoadSupport.when(
-                                load.duration()
-                                        .filter(time -> !LoadSupport.wholeSeconds(time))
-                                        .isPresent(),
-                                "counts time in whole seconds"),
+                        LoadSupport.fractional(load),
                         LoadSupport.when(status < 200 || status > 299, "takes 2xx for good and nothing else"))));
     }
 

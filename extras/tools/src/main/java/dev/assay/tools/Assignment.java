@@ -1,6 +1,8 @@
 package dev.assay.tools;
 
+import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -11,12 +13,18 @@ import java.nio.file.Path;
  * @param folder for its files; exists and is empty
  */
 record Assignment(ToolLoad load, URI base, int cpus, Path folder) {
-    /** A file in the folder. */
     Path file(String name) {
         return folder.resolve(name);
     }
 
-    /** The tool's output. */
+    /** What the tool wrote into a file. */
+    String written(String name) throws IOException, UnusableResultException {
+        if (!Files.exists(file(name))) {
+            throw new UnusableResultException("there is no " + name);
+        }
+        return Files.readString(file(name));
+    }
+
     Path console() {
         return file(ToolBox.CONSOLE);
     }

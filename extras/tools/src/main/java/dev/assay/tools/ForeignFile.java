@@ -72,14 +72,12 @@ enum ForeignFile {
         this.instead = instead;
     }
 
-    /** The one that begins so, if there is one. */
     static Optional<ForeignFile> of(String start) {
         return Arrays.stream(values())
                 .filter(foreign -> foreign.sign.matcher(start).find())
                 .findFirst();
     }
 
-    /** @param read says what can be read */
     BadInputException refused(Path file, String read) {
         return new BadInputException(
                 file.toString(), what + ", which Assay does not read", instead.isEmpty() ? read : instead);

@@ -150,11 +150,7 @@ record HyperfoilDriver(JavaTool supply) implements Driver {
 
     @Override
     public Figures read(Assignment assignment) throws IOException, UnusableResultException {
-        Path summary = assignment.file(SUMMARY);
-        if (!Files.exists(summary)) {
-            throw new UnusableResultException("there is no " + SUMMARY);
-        }
-        return figures(Files.readString(summary));
+        return figures(assignment.written(SUMMARY));
     }
 
     static Figures figures(String text) throws UnusableResultException {

@@ -52,7 +52,6 @@ record JavaTool(ToolJars jars, Path java, List<String> roots, boolean compiles) 
         return classPath().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     }
 
-    /** Compiles one source against its jars. */
     void compile(Path source, Path classes) throws IOException {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         StringWriter said = new StringWriter();

@@ -47,11 +47,7 @@ record JmeterDriver(JavaTool supply) implements Driver {
                 LoadSupport.untimed(load),
                 LoadSupport.evenPauses(load),
                 LoadSupport.when(!LoadSupport.wholeSeconds(load.rampUp()), "counts a ramp-up in whole seconds"),
-                LoadSupport.when(
-                        load.duration()
-                                .filter(time -> !LoadSupport.wholeSeconds(time))
-                                .isPresent(),
-                        "counts time in whole seconds"),
+                LoadSupport.fractional(load),
                 LoadSupport.when(
                         load.loops().orElse(1) > Integer.MAX_VALUE, "counts at most " + Integer.MAX_VALUE + " loops"),
                 LoadSupport.when(

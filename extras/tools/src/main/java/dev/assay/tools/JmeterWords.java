@@ -13,7 +13,6 @@ final class JmeterWords {
         return template.constant() ? Wording.constant(template) : Wording.of(template, JmeterWords::word, "");
     }
 
-    /** Duration of a pause in milliseconds. */
     static String millis(Think think) {
         return think instanceof Think.Uniform uniform
                 ? "${__Random(" + uniform.from().toMillis() + "," + uniform.to().toMillis() + ")}"

@@ -3,7 +3,6 @@ package dev.assay.tools;
 import dev.assay.model.plan.Extract;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -49,10 +48,6 @@ record K6Driver(Program supply) implements Driver {
 
     @Override
     public Figures read(Assignment assignment) throws IOException, UnusableResultException {
-        Path summary = assignment.file(SUMMARY);
-        if (!Files.exists(summary)) {
-            throw new UnusableResultException("there is no " + SUMMARY);
-        }
-        return K6Summary.read(Files.readString(assignment.console()), Files.readString(summary));
+        return K6Summary.read(Files.readString(assignment.console()), assignment.written(SUMMARY));
     }
 }

@@ -55,6 +55,11 @@ final class LoadSupport {
         return load.steps().flatMap(step -> step.think().stream()).filter(think -> !think.equals(Think.NONE));
     }
 
+    /** A reason that applies to every tool that counts time in whole seconds. */
+    static Optional<String> fractional(ToolLoad load) {
+        return when(load.duration().filter(time -> !wholeSeconds(time)).isPresent(), "counts time in whole seconds");
+    }
+
     static boolean wholeSeconds(Duration time) {
         return time.toMillis() % 1000 == 0 && time.toNanosPart() % 1_000_000 == 0;
     }

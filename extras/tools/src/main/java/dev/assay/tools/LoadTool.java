@@ -34,7 +34,6 @@ public enum LoadTool {
         return title;
     }
 
-    /** The version of HTTP that it sends. */
     public HttpVersion version() {
         return this == AB ? HttpVersion.HTTP_1_0 : HttpVersion.HTTP_1_1;
     }

@@ -110,7 +110,6 @@ final class RunTally {
         return count;
     }
 
-    /** From the first request to the last response. */
     double millis() {
         return last - first;
     }

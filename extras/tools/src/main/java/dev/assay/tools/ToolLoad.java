@@ -42,7 +42,6 @@ public record ToolLoad(
     /** The longest load, so that every run of a tool is bounded in time. */
     public static final Duration LONGEST = Duration.ofHours(12);
 
-    /** The most requests of a load. */
     public static final long MOST = 1_000_000_000;
 
     public ToolLoad {
@@ -79,7 +78,6 @@ public record ToolLoad(
                 : OptionalLong.empty();
     }
 
-    /** The same load, ended by a duration. */
     public ToolLoad lasting(Duration time) {
         return new ToolLoad(
                 first,

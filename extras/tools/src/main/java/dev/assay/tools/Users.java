@@ -17,7 +17,6 @@ final class Users {
 
     private long most;
 
-    /** Records a request of a user. */
     void seen(String name, double from, double to) {
         if (spans.size() < MAX_NAMES || spans.containsKey(name)) {
             double[] span = spans.computeIfAbsent(name, key -> new double[] {from, to});

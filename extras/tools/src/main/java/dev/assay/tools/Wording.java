@@ -11,18 +11,15 @@ import java.util.stream.Stream;
 final class Wording {
     private Wording() {}
 
-    /** All templates of a step. */
     static Stream<Template> templates(Step step) {
         return Stream.of(Stream.of(step.path()), step.headers().stream().map(Header::value), step.body().stream())
                 .flatMap(templates -> templates);
     }
 
-    /** Translates each part and joins the results. */
     static String of(Template template, Function<Template.Part, String> words, String between) {
         return template.parts().stream().map(words).collect(Collectors.joining(between));
     }
 
-    /** The text of a template without placeholders. */
     static String constant(Template template) {
         return of(template, part -> ((Template.Literal) part).text(), "");
     }

@@ -18,11 +18,7 @@ record WrkDriver(Program supply) implements Driver {
         return LoadSupport.simple(load)
                 .or(() -> LoadSupport.first(List.of(
                         LoadSupport.when(load.loops().isPresent(), "counts no loops, only time"),
-                        LoadSupport.when(
-                                load.duration()
-                                        .filter(time -> !LoadSupport.wholeSeconds(time))
-                                        .isPresent(),
-                                "counts time in whole seconds"),
+                        LoadSupport.fractional(load),
                         LoadSupport.when(
                                 status < 200 || status > 399, "takes 2xx and 3xx for good and nothing else"))));
     }

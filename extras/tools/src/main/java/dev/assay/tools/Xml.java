@@ -24,7 +24,6 @@ final class Xml {
         line("</" + tag + ">");
     }
 
-    /** The value of a named property. */
     void property(String type, String name, Object value) {
         line("<" + type + " name=\"" + escaped(name) + "\">" + escaped(value.toString()) + "</" + type + ">");
     }

@@ -31,8 +31,6 @@ final class WhyBlocks {
     private final Consumer<String> said;
 
     /**
-     * @param rig that profiles what is warm
-     * @param pilot that found the rate
      * @param said takes a line about each block
      */
     WhyBlocks(Rig rig, Plan plan, Evidence.Pilot pilot, Consumer<String> said) {
@@ -66,7 +64,6 @@ final class WhyBlocks {
         return true;
     }
 
-    /** Why a block has no profile. */
     private static Optional<String> missing(Evidence seen) {
         if (seen instanceof Evidence.Spoiled spoiled) {
             return Optional.of("spoiled by " + spoiled.contender() + ": " + spoiled.reason());

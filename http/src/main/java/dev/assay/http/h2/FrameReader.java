@@ -21,7 +21,6 @@ final class FrameReader {
 
     /** Receives frames. An exception ends the connection. */
     interface Sink {
-        /** The header of a frame has been read. */
         void begin(int type, int flags, int stream, int length) throws Http2Exception;
 
         /** The next bytes of a DATA frame, padding removed; the reader index need not be moved. */

@@ -87,7 +87,6 @@ final class FrameWriter {
         } while (at < length);
     }
 
-    /** The next bytes of a body. */
     void data(int stream, ByteBuf body, int bytes, boolean endStream) {
         frame(Http2FrameTypes.DATA, endStream ? Http2Flags.END_STREAM : 0, stream, bytes)
                 .writeBytes(body, bytes);
@@ -107,7 +106,6 @@ final class FrameWriter {
         }
     }
 
-    /** Drops unsent frames. */
     void release() {
         out.release();
         out = Unpooled.EMPTY_BUFFER;

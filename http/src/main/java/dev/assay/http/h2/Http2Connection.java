@@ -57,7 +57,6 @@ public final class Http2Connection extends ChannelInboundHandlerAdapter {
         /** Something was written and waits for {@link #flush}. */
         void written(Http2Connection connection);
 
-        /** That many bytes were received. */
         void received(int bytes);
     }
 
@@ -103,7 +102,6 @@ public final class Http2Connection extends ChannelInboundHandlerAdapter {
         return streams.allowed();
     }
 
-    /** Answers so far. */
     public long responses() {
         return streams.responses();
     }
@@ -150,7 +148,6 @@ public final class Http2Connection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** Cancels a request, but not the connection. */
     public void cancel(Http2Stream stream) {
         reset(stream, Http2Error.CANCEL);
         closeIfDone();
@@ -351,7 +348,6 @@ public final class Http2Connection extends ChannelInboundHandlerAdapter {
         fail(Failures.kind(cause), Failures.describe(cause));
     }
 
-    /** The connection is dead, and everything on it. */
     private void fail(ErrorKind kind, String example) {
         if (closed) {
             return;

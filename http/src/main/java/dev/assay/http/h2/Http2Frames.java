@@ -51,7 +51,6 @@ final class Http2Frames implements FrameReader.Sink {
         control = new Http2Control(connection, streams, uploads, blocks, writer);
     }
 
-    /** Writes the connection preface. */
     void preface() {
         writer.preface(STREAM_WINDOW, CONNECTION_WINDOW, ResponseParser.MAX_HEAD_BYTES);
     }

@@ -22,7 +22,7 @@ public final class Http2Stream {
     boolean headMethod;
     /** As announced; negative if it was not announced. */
     long contentLength;
-    /** Bytes of the body, without padding. */
+
     long bodyBytes;
     /** Bytes received and not yet returned to the server as window. */
     int unreturned;

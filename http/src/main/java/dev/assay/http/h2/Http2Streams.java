@@ -49,7 +49,6 @@ final class Http2Streams {
         return byId.size();
     }
 
-    /** Concurrent streams that the server allows. */
     int allowed() {
         return allowed;
     }
@@ -101,7 +100,6 @@ final class Http2Streams {
         return later;
     }
 
-    /** Removes all streams and returns them. */
     List<Http2Stream> clear() {
         List<Http2Stream> all = after(0);
         byId.clear();

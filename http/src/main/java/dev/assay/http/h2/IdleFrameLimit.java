@@ -11,7 +11,6 @@ final class IdleFrameLimit {
 
     private int idle;
 
-    /** @throws Http2Exception if it was one too many */
     void idle() throws Http2Exception {
         if (++idle > MAX_IDLE_FRAMES) {
             throw connectionError(

@@ -20,7 +20,6 @@ final class Uploads {
         this.writer = writer;
     }
 
-    /** The initial window of a new stream. */
     int initialWindow() {
         return initialWindow;
     }

@@ -41,7 +41,6 @@ public final class Failures {
                 .anyMatch(words -> words.contains("assign requested address") || words.contains("too many open files"));
     }
 
-    /** An exception in words. */
     public static String describe(Throwable cause) {
         String message = cause.getMessage();
         return message == null ? cause.getClass().getSimpleName() : message;

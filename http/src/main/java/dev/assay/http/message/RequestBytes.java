@@ -30,7 +30,6 @@ public final class RequestBytes implements AutoCloseable {
         return bytes.capacity() == 0;
     }
 
-    /** Bytes of the request. */
     public int length() {
         return bytes.writerIndex();
     }

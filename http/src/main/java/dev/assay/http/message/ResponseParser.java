@@ -41,12 +41,10 @@ public final class ResponseParser {
     private long remaining;
     private String fault = "";
 
-    /** @param sink receives the parts of each response */
     public ResponseParser(ResponseSink sink) {
         this.sink = sink;
     }
 
-    /** Prepares for the next response. */
     public void expect(boolean answerToHead) {
         headMethod = answerToHead;
         line.clear();
@@ -58,7 +56,6 @@ public final class ResponseParser {
         state = State.STATUS_LINE;
     }
 
-    /** Whether a response is complete. */
     public boolean complete() {
         return state == State.COMPLETE;
     }

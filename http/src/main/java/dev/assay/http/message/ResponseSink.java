@@ -18,7 +18,6 @@ public interface ResponseSink {
     /** A new response begins, interim or final; what came before is not part of it. */
     default void begin() {}
 
-    /** A header line without its line end. */
     default void headerLine(byte[] in, int from, int to) {}
 
     /** Whether it wants the header lines of the response being read. */

@@ -7,11 +7,6 @@ public final class Scratch {
     private byte[] bytes;
     private int length;
 
-    /**
-     * An empty buffer.
-     *
-     * @param capacity bytes that it can hold without growing
-     */
     public Scratch(int capacity) {
         bytes = new byte[capacity];
     }
@@ -41,20 +36,17 @@ public final class Scratch {
         length = 0;
     }
 
-    /** Appends a byte. */
     public void append(byte b) {
         reserve(1);
         bytes[length++] = b;
     }
 
-    /** Appends part of an array. */
     public void append(byte[] source, int from, int to) {
         reserve(to - from);
         System.arraycopy(source, from, bytes, length, to - from);
         length += to - from;
     }
 
-    /** Appends a number in decimal digits. */
     public void appendDecimal(long value) {
         reserve(20);
         if (value < 0) {

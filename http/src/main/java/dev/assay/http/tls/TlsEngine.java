@@ -22,16 +22,10 @@ public enum TlsEngine {
     /** Key of a value that marks sessions already seen. The JDK passes values on to resumed sessions. */
     private static final String SEEN = "dev.assay.seen";
 
-    /** Whether it is available on this machine. */
     public boolean available() {
         return this != OPENSSL || OpenSsl.isAvailable();
     }
 
-    /**
-     * The engine actually used.
-     *
-     * @throws BadInputException if it is not available on this machine
-     */
     public TlsEngine resolved() {
         if (!available()) {
             throw new BadInputException(

@@ -9,7 +9,6 @@ package dev.assay.launch.machine;
 public record Finding(Level level, String what, String advice) {
     /** How much it matters. */
     public enum Level {
-        /** No problem. */
         OK,
         /** Makes results noisier or less general. */
         WARN,
@@ -17,7 +16,6 @@ public record Finding(Level level, String what, String advice) {
         FAIL
     }
 
-    /** No problem. */
     public static Finding ok(String what) {
         return new Finding(Level.OK, what, "");
     }

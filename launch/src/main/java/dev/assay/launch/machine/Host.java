@@ -26,7 +26,6 @@ interface Host {
                 .filter(text -> !text.isEmpty());
     }
 
-    /** This machine. */
     static Host here() {
         return () -> Path.of("/");
     }

@@ -37,7 +37,6 @@ public final class Jdks {
 
     private Jdks() {}
 
-    /** The JDK that runs Assay. */
     public static Jdk running() {
         Path home = real(Path.of(System.getProperty("java.home")));
         return read(home)

@@ -21,7 +21,6 @@ public enum Platform {
     private static final String BETTER = "fine for a first look; for a verdict that others rely on, use Linux"
             + " (docs/reference/platforms.md lists what is left out)";
 
-    /** That of this machine. */
     public static Platform here() {
         return of(Host.here());
     }
@@ -60,7 +59,6 @@ public enum Platform {
         }
     }
 
-    /** What the platform means for measurements. */
     public List<Finding> findings() {
         return switch (this) {
             case LINUX -> List.of();

@@ -34,7 +34,6 @@ public final class ProcFile {
         }
     }
 
-    /** As above, by its path. */
     public static Optional<String> text(String file) {
         return text(Path.of(file));
     }

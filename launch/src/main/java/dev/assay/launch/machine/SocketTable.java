@@ -25,7 +25,6 @@ public record SocketTable(Map<String, Integer> portOfInode) {
         portOfInode = Map.copyOf(portOfInode);
     }
 
-    /** The sockets of now. */
     public static SocketTable read() {
         Map<String, Integer> ports = new HashMap<>();
         Stream.of("/proc/net/tcp", "/proc/net/tcp6")
@@ -54,7 +53,6 @@ public record SocketTable(Map<String, Integer> portOfInode) {
         return Optional.empty();
     }
 
-    /** The ports that a process listens on, ascending. */
     public List<Integer> listening(long pid) {
         try (Stream<Path> descriptors = Files.list(Path.of("/proc", String.valueOf(pid), "fd"))) {
             return descriptors

@@ -44,7 +44,6 @@ public record Offspring(String mark) {
                 + "  *${1:?}\" /proc/[0-9]*/limits";
     }
 
-    /** Kills all processes with the mark. */
     public void kill() {
         boolean found = true;
         for (int pass = 0; found && pass < PASSES; pass++) {

@@ -8,9 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The cookies of one user (RFC 6265, as user agents treat them): name, value, path, Max-Age and Expires. All requests of a load go
- * to one server, so Domain is ignored; Secure is too, because a server is often measured without the proxy that terminates TLS in
- * front of it.
+ * The cookies of one user (RFC 6265, as user agents treat them): name, value, path, Max-Age and Expires. All requests of a load go to one
+ * server, so Domain is ignored; Secure is too, because a server is often measured without the proxy that terminates TLS in front of it.
  */
 public final class CookieJar {
     /** Every user agent keeps at least 180 for one host (RFC 6265, 6.1, asks for 50). */

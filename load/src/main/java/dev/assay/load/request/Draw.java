@@ -1,9 +1,8 @@
 package dev.assay.load.request;
 
 /**
- * SplitMix64 (Steele, Lea and Flood, OOPSLA 2014, fig. 15). Own code because the stream must be the same on every JDK and
- * restart at any request number in constant time without allocating, so that a request depends on seed and number alone,
- * not on timing or threads.
+ * SplitMix64 (Steele, Lea and Flood, OOPSLA 2014, fig. 15). Own code because the stream must be the same on every JDK and restart at any
+ * request number in constant time without allocating, so that a request depends on seed and number alone, not on timing or threads.
  */
 public final class Draw {
     private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
@@ -14,7 +13,6 @@ public final class Draw {
         state = mix(seed);
     }
 
-    /** Restarts at the stream of one request. */
     public void restart(long seed, long request) {
         state = mix(mix(seed) + request * GOLDEN_GAMMA);
     }

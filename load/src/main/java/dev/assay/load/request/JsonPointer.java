@@ -37,11 +37,7 @@ public final class JsonPointer {
         return source;
     }
 
-    /**
-     * Appends the value that the pointer refers to: the content of a string, anything else verbatim.
-     *
-     * @return whether there is such a value
-     */
+    /** Appends the value that the pointer refers to: the content of a string, anything else verbatim. */
     public boolean read(byte[] text, int from, int to, Scratch out) {
         in = text;
         at = from;

@@ -94,7 +94,6 @@ public final class RequestForm {
         return pause;
     }
 
-    /** Judges the responses. */
     public Inspection inspection() {
         return inspection;
     }
@@ -113,7 +112,6 @@ public final class RequestForm {
         return step.method().equals("HEAD");
     }
 
-    /** Appends a whole request. */
     public void render(Scratch out, PlaceholderValues filling) {
         int from = out.length();
         entity.clear();

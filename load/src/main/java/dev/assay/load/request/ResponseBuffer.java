@@ -14,7 +14,6 @@ public final class ResponseBuffer implements ResponseSink {
         this.pool = pool;
     }
 
-    /** Prepares for the next response. */
     public void expect(boolean head, boolean body) {
         release();
         this.head = head;
@@ -27,7 +26,6 @@ public final class ResponseBuffer implements ResponseSink {
         return response;
     }
 
-    /** Gives the buffer back. */
     public void release() {
         if (response != null) {
             pool.giveBack(response);

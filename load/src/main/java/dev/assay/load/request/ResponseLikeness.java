@@ -4,8 +4,6 @@ package dev.assay.load.request;
 public enum ResponseLikeness {
     /** Nothing beyond the workload's checks. */
     NONE,
-    /** The length of the body. */
     LENGTH,
-    /** The body. */
     BODY
 }

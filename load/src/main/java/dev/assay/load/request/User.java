@@ -11,7 +11,7 @@ public final class User {
     public final int place;
     /** Index among all users of the load, from 0. */
     public final int index;
-    /** Requests sent so far. */
+
     public long requests;
     /** Walks through the workload so far; requests, if its steps are drawn. */
     public long loops;

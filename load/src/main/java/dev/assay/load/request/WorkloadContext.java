@@ -34,7 +34,6 @@ public record WorkloadContext(
         Function<String, Optional<String>> environment,
         ResponseLikeness likeness) {
 
-    /** For a step alone. */
     public static WorkloadContext alone(Function<DataFile, Rows> rows) {
         return new WorkloadContext(
                 List.of(), Set.of(), false, rows, TemplateInputs.LOCAL::variable, ResponseLikeness.NONE);

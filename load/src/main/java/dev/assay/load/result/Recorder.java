@@ -60,12 +60,10 @@ public final class Recorder {
         timeline = new Timeline(window);
     }
 
-    /** Without meters of the steps. */
     public Recorder(Window window, boolean closed, boolean paced, LiveMeter live) {
         this(window, closed, paced, live, List.of());
     }
 
-    /** Sets the time. */
     public void at(long now) {
         recording = now >= window.from() && (!closed || now < window.to());
     }
@@ -144,7 +142,6 @@ public final class Recorder {
         ended(request, now);
     }
 
-    /** A request failed. */
     public void failed(Request request, ErrorKind kind, String example, long now) {
         ended(request, now);
         lost(request, kind, example, now);

@@ -29,7 +29,7 @@ public abstract class Request {
     public StepMeter meter;
     /** Distinguishes requests of different bytes; 0 where that is not needed. */
     public long bytesHash;
-    /** Status of its response. */
+
     public int status;
     /** Length of the body of its response. */
     public long bodyBytes;
@@ -37,7 +37,7 @@ public abstract class Request {
     public long intended;
     /** When it was handed to the socket. */
     public long written;
-    /** Whether it is sent and not answered. */
+
     public boolean inFlight;
     /** Whether it is to be sent again, because the server has not processed it. */
     public boolean again;
@@ -52,7 +52,6 @@ public abstract class Request {
     @Nullable
     Request newer;
 
-    /** The form it was rendered from. */
     public RequestForm form() {
         if (form == null) {
             throw new IllegalStateException("no request was sent");
@@ -73,7 +72,6 @@ public abstract class Request {
      */
     public abstract void send(RequestBytes rendered, boolean headMethod);
 
-    /** Its user. */
     public User user() {
         if (user == null) {
             throw new IllegalStateException("not the request of a user");

@@ -77,7 +77,6 @@ public final class StepMeter {
         return least;
     }
 
-    /** Bytes of the longest body. */
     long largest() {
         return largest;
     }

@@ -8,7 +8,6 @@ package dev.assay.model.evidence;
  * @param largest the longest
  */
 public record AnswerSizes(long least, long median, long largest) {
-    /** A number of bytes in words. */
     public static String bytes(long count) {
         return count + (count == 1 ? " byte" : " bytes");
     }

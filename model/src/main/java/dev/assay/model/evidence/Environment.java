@@ -51,7 +51,6 @@ public record Environment(
         facts = java.util.Collections.unmodifiableMap(new java.util.TreeMap<>(facts));
     }
 
-    /** The app of a deployment. */
     public InspectedApp app(Deployment deployment) {
         return deployment.app().orElse(app);
     }
@@ -63,12 +62,10 @@ public record Environment(
         return apps.isEmpty() ? List.of(app) : List.copyOf(apps.values());
     }
 
-    /** The same with other deployments. */
     public Environment withDeployments(List<Deployment> others) {
         return new Environment(assayVersion, os, cpu, cpus, memoryBytes, virtualisation, placement, others, app, facts);
     }
 
-    /** The same with one more fact. */
     public Environment withFact(String name, String value) {
         Map<String, String> more = new java.util.TreeMap<>(facts);
         more.put(name, value);

@@ -13,10 +13,8 @@ import java.util.TreeMap;
 
 /** A piece of evidence: something that was measured. Immutable; one line of {@code evidence.jsonl}, written as it is produced. */
 public sealed interface Evidence {
-    /** When it began. */
     Instant start();
 
-    /** The pieces of one kind, in their order. */
     static <T extends Evidence> List<T> only(List<Evidence> evidence, Class<T> kind) {
         return evidence.stream().filter(kind::isInstance).map(kind::cast).toList();
     }
@@ -71,7 +69,6 @@ public sealed interface Evidence {
             slices = List.copyOf(slices);
         }
 
-        /** The same with a forecast of the number of blocks. */
         public Pilot forecasting(int blocks) {
             return new Pilot(
                     start,
@@ -165,7 +162,6 @@ public sealed interface Evidence {
             return new Measured(index, start, after, contenders, slices, remarks, gaps, warmUp, starts);
         }
 
-        /** The slices of one contender in one phase. */
         public List<SliceEvidence> slices(String contender, Phase phase) {
             return slices.stream()
                     .filter(slice -> slice.contender().equals(contender) && slice.phase() == phase)

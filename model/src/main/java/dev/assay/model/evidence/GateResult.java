@@ -17,7 +17,6 @@ public record GateResult(Gate gate, double value, double limit, boolean ok, Stri
         this(gate, value, limit, ok, detail, Optional.empty());
     }
 
-    /** The same for one of several load hosts. */
     public GateResult on(String loadHost) {
         return new GateResult(gate, value, limit, ok, detail, Optional.of(loadHost));
     }

@@ -39,8 +39,7 @@ import java.util.TreeMap;
  * @param course the recorded part in short periods, in order; empty if not observed
  * @param latencyLow lower bounds of the latencies that a generator on time would have measured, one per response: {@code latency}
  *     less the largest lag in the request's busy period; empty in a closed loop
- * @param latencyBounds bounds of the figures of {@code latency}, given requests without a response; empty if every request was
- *     answered
+ * @param latencyBounds bounds of the figures of {@code latency}, given requests without a response; empty if every request was answered
  * @param serviceBounds the same for {@code serviceTime}
  * @param bodies empty without responses
  * @param steps results of each step, in the order of the workload
@@ -103,7 +102,6 @@ public record LoadResult(
         return new Builder();
     }
 
-    /** A builder that starts with this result. */
     public Builder toBuilder() {
         return builder()
                 .start(start)
@@ -146,7 +144,6 @@ public record LoadResult(
                 .orElse(measured);
     }
 
-    /** The bounds of a figure of the service time. */
     public Bound serviceTime(LatencyFigure figure) {
         return known(serviceBounds, serviceTime, figure);
     }
@@ -278,7 +275,6 @@ public record LoadResult(
             return this;
         }
 
-        /** Through sockets. */
         public Builder bytes(long read, long written) {
             bytesRead = read;
             bytesWritten = written;

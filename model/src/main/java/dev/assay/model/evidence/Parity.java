@@ -11,8 +11,7 @@ import java.util.Optional;
  * @param responses one for each step and contender
  * @param differences in words, the first differing request first; empty if there are none
  * @param contrast the first request for which two contenders do different work; empty if there is none
- * @param clients answers to the same requests with other clients' header lines; not part of the outcome, because no load
- *     sends them
+ * @param clients answers to the same requests with other clients' header lines; not part of the outcome, because no load sends them
  */
 public record Parity(
         Outcome outcome,
@@ -31,7 +30,6 @@ public record Parity(
         this(outcome, responses, differences, contrast, List.of());
     }
 
-    /** A copy with the responses to other clients. */
     public Parity with(List<ToClient> others) {
         return new Parity(outcome, responses, differences, contrast, others);
     }
@@ -69,7 +67,6 @@ public record Parity(
 
     /** How alike the responses are. */
     public enum Outcome {
-        /** Same status, body and headers. */
         SAME,
         /** Same status and body; header bytes, or the order of the elements in arrays of JSON, differ. */
         SAME_BODY,

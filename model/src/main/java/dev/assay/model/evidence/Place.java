@@ -47,7 +47,6 @@ public sealed interface Place {
         return OptionalInt.empty();
     }
 
-    /** Whether it is a single slice. */
     default boolean ofSlice() {
         return this instanceof Slice;
     }

@@ -11,7 +11,6 @@ import java.util.OptionalDouble;
  * @param memory empty if no agent can be loaded into the process
  */
 public record StartDetails(OptionalDouble reportedMs, OptionalDouble runningMs, Optional<MemoryUse> memory) {
-    /** Nothing known. */
     public static final StartDetails UNKNOWN =
             new StartDetails(OptionalDouble.empty(), OptionalDouble.empty(), Optional.empty());
 }

@@ -28,7 +28,6 @@ public record StepResult(
         Require.notNegative(errors, "errors");
     }
 
-    /** The bounds of a latency figure. */
     public Bound latency(LatencyFigure figure) {
         return bounds.map(known -> known.of(figure)).orElseGet(() -> Bound.of(figure, latency));
     }

@@ -5,7 +5,6 @@ import dev.assay.model.Require;
 /**
  * The lengths that the body of a successful response may have.
  *
- * @param rule which lengths are good
  * @param least in bytes, if the rule is a range
  * @param most in bytes, if the rule is a range
  */
@@ -14,11 +13,9 @@ public record BodyLength(Rule rule, long least, long most) {
     public enum Rule {
         /** Any, but not empty if the first successful response of the step was not. */
         NOT_SUDDENLY_EMPTY,
-        /** Any. */
         ANY,
         /** That of the first successful response of the step. */
         SAME,
-        /** From least to most. */
         RANGE
     }
 

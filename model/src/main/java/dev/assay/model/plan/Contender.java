@@ -52,17 +52,14 @@ public record Contender(
         this(id, server, version, settings, jdk, jvmOptions, Optional.empty());
     }
 
-    /** The same with a jar of its own. */
     public Contender withApp(Path jar) {
         return new Contender(id, server, version, settings, jdk, jvmOptions, Optional.of(jar));
     }
 
-    /** The same on another server. */
     public Contender on(Server other) {
         return new Contender(id, other, version, settings, jdk, jvmOptions, app);
     }
 
-    /** The same with other settings. */
     public Contender with(Settings other) {
         return as(id, other);
     }

@@ -10,7 +10,6 @@ import java.util.Optional;
 /**
  * A contender made runnable on this machine.
  *
- * @param contender which
  * @param jar its swapped jar
  * @param jdk the JDK that runs it
  * @param jvmOptions all JVM options, in order
@@ -35,12 +34,10 @@ public record Deployment(
         this(contender, jar, jdk, jvmOptions, properties, Optional.empty());
     }
 
-    /** The same with these JVM options. */
     public Deployment withJvmOptions(List<String> others) {
         return new Deployment(contender, jar, jdk, others, properties, app);
     }
 
-    /** The same with these properties. */
     public Deployment withProperties(Map<String, String> others) {
         return new Deployment(contender, jar, jdk, jvmOptions, others, app);
     }

@@ -35,14 +35,12 @@ public record LoadPlan(
                 "connections must be 1 to " + MAX_CONNECTIONS + ": " + connections);
     }
 
-    /** The same with the words of a key that a satellite adds. */
     public LoadPlan with(String key, List<String> words) {
         Map<String, List<String>> all = new TreeMap<>(added);
         all.put(key, List.copyOf(words));
         return new LoadPlan(connections, rate, arrivals, wire, tls, all, origin);
     }
 
-    /** The same from another origin. */
     public LoadPlan from(LoadOrigin other) {
         return new LoadPlan(connections, rate, arrivals, wire, tls, added, Optional.of(other));
     }

@@ -4,9 +4,7 @@ package dev.assay.model.plan;
 public enum MarginSource {
     /** The user gave it, or it is the default. */
     PLAN,
-    /**
-     * The effect of a restart: √2 times the standard deviation between warm JVMs of one server, from an earlier calibration.
-     */
+    /** The effect of a restart: √2 times the standard deviation between warm JVMs of one server, from an earlier calibration. */
     CALIBRATION,
     /** An earlier calibration gave less or more than a margin may be, so the limit is used. */
     LIMIT

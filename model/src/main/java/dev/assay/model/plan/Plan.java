@@ -7,14 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/**
- * Everything that defines an experiment. With its seed it fixes the schedule.
- *
- * @param subject what is compared
- * @param setup how it is run and loaded
- * @param extent how long, and to which margin
- * @param extras what is reported besides
- */
+/** Everything that defines an experiment. With its seed it fixes the schedule. */
 public record Plan(Subject subject, Setup setup, Extent extent, Extras extras) {
     public static final int MAX_STARTUP_ROUNDS = 1000;
 
@@ -36,7 +29,6 @@ public record Plan(Subject subject, Setup setup, Extent extent, Extras extras) {
                     "contender ids must differ from one another");
         }
 
-        /** The same with other JVM options for all contenders. */
         public Subject withJvmOptions(List<String> others) {
             return new Subject(app, contenders, others, workload);
         }
@@ -47,7 +39,6 @@ public record Plan(Subject subject, Setup setup, Extent extent, Extras extras) {
      *
      * @param load how requests arrive
      * @param state which JVMs the comparison is about
-     * @param sandbox whether each contender runs in a sandbox
      * @param readyTimeout how long an app may take to give its first successful response
      * @param port first of the ports the contenders listen on; empty means free ones chosen by the operating system
      * @param servers CPUs for the contenders; empty means chosen for the machine
@@ -72,12 +63,10 @@ public record Plan(Subject subject, Setup setup, Extent extent, Extras extras) {
             return new Setup(other, state, sandbox, readyTimeout, port, servers, generator);
         }
 
-        /** The same for JVMs in another state. */
         public Setup with(JvmState other) {
             return new Setup(load, other, sandbox, readyTimeout, port, servers, generator);
         }
 
-        /** The same with each contender in a sandbox. */
         public Setup withSandbox() {
             return new Setup(load, state, true, readyTimeout, port, servers, generator);
         }
@@ -107,12 +96,10 @@ public record Plan(Subject subject, Setup setup, Extent extent, Extras extras) {
                     startupRounds.isEmpty() || startupRounds.getAsInt() >= 0, "startup rounds must not be negative");
         }
 
-        /** The same with the budget of another. */
         public Extent withBudgetOf(Extent other) {
             return new Extent(other.budget, other.limit, margin, marginFrom, seed, startupRounds);
         }
 
-        /** The same with another seed. */
         public Extent withSeed(long other) {
             return new Extent(budget, limit, margin, marginFrom, other, startupRounds);
         }
@@ -136,22 +123,18 @@ public record Plan(Subject subject, Setup setup, Extent extent, Extras extras) {
         }
     }
 
-    /** The same plan for another subject. */
     public Plan with(Subject other) {
         return new Plan(other, setup, extent, extras);
     }
 
-    /** The same plan in another setup. */
     public Plan with(Setup other) {
         return new Plan(subject, other, extent, extras);
     }
 
-    /** The same plan of another extent. */
     public Plan with(Extent other) {
         return new Plan(subject, setup, other, extras);
     }
 
-    /** The same plan with other extras. */
     public Plan with(Extras others) {
         return new Plan(subject, setup, extent, others);
     }
@@ -161,12 +144,10 @@ public record Plan(Subject subject, Setup setup, Extent extent, Extras extras) {
         return with(new Subject(other, contenders(), jvmOptions(), workload()));
     }
 
-    /** The same plan for other contenders. */
     public Plan withContenders(List<Contender> others) {
         return with(new Subject(app(), others, jvmOptions(), workload()));
     }
 
-    /** The same plan with another budget. */
     public Plan withBudget(Duration other) {
         return with(new Extent(other, extent.limit, margin(), marginFrom(), seed(), startupRounds()));
     }
@@ -268,7 +249,6 @@ public record Plan(Subject subject, Setup setup, Extent extent, Extras extras) {
         return contenders().get(0);
     }
 
-    /** The contender with this id. */
     public Contender contender(String id) {
         return contenders().stream()
                 .filter(contender -> contender.id().equals(id))

@@ -41,7 +41,6 @@ public record Shape(List<Stretch> stretches) {
                 stretches.stream().anyMatch(s -> s.from() > 0 || s.to() > 0), "the rate must be above 0 somewhere");
     }
 
-    /** The same rate all the time. */
     public static Shape constant(double ratePerSecond, Duration lasting) {
         return new Shape(List.of(new Stretch(ratePerSecond, ratePerSecond, lasting)));
     }

@@ -72,12 +72,10 @@ public record Step(
         return new Step("GET " + path, "GET", Template.parse(path), List.of(), Optional.empty(), 200, 1);
     }
 
-    /** The same step without a pause of its own. */
     Step withoutPause() {
         return with(headers, once, Optional.empty());
     }
 
-    /** The same step with other header lines. */
     public Step withHeaders(List<Header> others) {
         return with(others, once, think);
     }
@@ -102,7 +100,6 @@ public record Step(
         return names;
     }
 
-    /** The data files that it takes values from. */
     public Set<DataFile> dataFiles() {
         Set<DataFile> files = new LinkedHashSet<>();
         parts().forEach(part -> {

@@ -43,7 +43,6 @@ public record Template(String source, List<Part> parts) {
 
     /** How a value from a file, variable or the environment is inserted. */
     public enum Encoding {
-        /** Unchanged. */
         RAW,
         /** Percent-encoded except letters, digits and {@code -._~}. */
         URL,
@@ -59,7 +58,6 @@ public record Template(String source, List<Part> parts) {
      * @param encoding of values whose placeholder names none
      */
     public record Scope(Set<String> variables, Map<String, DataFile> files, Encoding encoding) {
-        /** Nothing. */
         public static final Scope NONE = new Scope(Set.of(), Map.of(), Encoding.RAW);
 
         public Scope {

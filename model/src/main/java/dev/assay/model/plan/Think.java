@@ -5,7 +5,6 @@ import java.time.Duration;
 
 /** How long a user pauses between a response and the next request. Drawn with the load's seed. */
 public sealed interface Think permits Think.Constant, Think.Uniform, Think.Exponential, Think.Pace {
-    /** The longest pause allowed. */
     Duration LONGEST = Duration.ofHours(1);
 
     /** The next request follows the response at once. */

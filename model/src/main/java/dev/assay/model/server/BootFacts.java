@@ -20,7 +20,6 @@ public interface BootFacts extends ServerFacts {
         return Optional.of(jars().managed().substring(jars().managed().indexOf(':') + 1));
     }
 
-    /** Which jars it has. */
     Jars jars();
 
     /** Names of jars that make Spring Boot choose this server, so a swap must remove them all; by default all that only it uses. */
@@ -88,7 +87,6 @@ public interface BootFacts extends ServerFacts {
         return Map.of();
     }
 
-    /** How its knobs are set. */
     List<ServerKnob> knobs();
 
     /**

@@ -6,7 +6,6 @@ import java.util.Optional;
 /**
  * Evidence of which server answers for a contender, from outside and from inside its process.
  *
- * @param contender id
  * @param signs in the order in which they were looked for
  */
 public record Identity(String contender, List<Sign> signs) {
@@ -54,7 +53,6 @@ public record Identity(String contender, List<Sign> signs) {
      */
     public record Sign(Kind kind, Says says, String seen) {}
 
-    /** The first sign that contradicts the claim. */
     public Optional<Sign> contradiction() {
         return signs.stream().filter(sign -> sign.says() == Says.OTHER).findFirst();
     }

@@ -63,9 +63,7 @@ record JettyFacts() implements BootFacts {
         return Set.of("jetty-http2-server", "http2-server", "jetty-alpn-java-server");
     }
 
-    /**
-     * Spring Boot 3.0 and 3.1 manage Servlet 6.0, but their Jetty 11 is built for 5.0; Boot's documentation says to set it.
-     */
+    /** Spring Boot 3.0 and 3.1 manage Servlet 6.0, but their Jetty 11 is built for 5.0; Boot's documentation says to set it. */
     @Override
     public List<Pin> pins() {
         return List.of(new Pin("jakarta.servlet:jakarta.servlet-api", "5.0.0", 30000, 30200));

@@ -3,17 +3,14 @@ package dev.assay.model.verdict;
 /** What to change so that blocks get the figure they lack. */
 public enum Advice {
     HIGHER_RATE("use a higher rate"),
-    /** A higher rate would be enough, but the generator is already late at this one. */
     NO_HIGHER_RATE("a higher rate would give enough, but the generator is already late at this one"),
     LOWER_RATE("use a lower rate or a load host (--load-host)"),
     LESS_LOAD("use fewer connections, a lower rate or a load host (--load-host)"),
     FEWER_CONNECTIONS("use no more connections than every contender can serve at once"),
     ONLY_LOWER_RATE("use a lower rate"),
-    /** The network is the limit. */
     FASTER_NETWORK("use a faster network to the load host"),
     /** The network is the limit at the same rate. */
     LESS_TRAFFIC("use a lower rate, or a faster network to the load host"),
-    /** The generator is at fault: report a bug. */
     REPORT("run it again; if it persists, the bug is in the generator, not the server: please report it"),
     SERVER_LOG("see the server's log for why it did not answer"),
     LONGER_LIMIT_OR_BUDGET("use a larger budget, a looser service level (--slo) or a load host (--load-host)"),
@@ -26,7 +23,6 @@ public enum Advice {
         this.text = text;
     }
 
-    /** What to do. */
     public String text() {
         return text;
     }

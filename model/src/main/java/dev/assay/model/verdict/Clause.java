@@ -10,9 +10,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
-/**
- * What the headline of a verdict says of one thing. Contenders are named as in prose, and ratios are contender/reference.
- */
+/** What the headline of a verdict says of one thing. Contenders are named as in prose, and ratios are contender/reference. */
 public sealed interface Clause {
     /** What it says: one clause of the sentence or several, the first in lower case unless it {@link #beginsAsItIs}. */
     List<String> clauses();
@@ -160,8 +158,6 @@ public sealed interface Clause {
     /**
      * A ratio, and its interval, which lies on one side of 1.
      *
-     * @param low lower end of the interval
-     * @param high upper end
      * @param margin the difference that a user would notice, as a ratio less one
      */
     record Change(double ratio, double low, double high, OptionalDouble margin) {

@@ -103,7 +103,6 @@ public record Comparison(
         return change() + (ciLow.isPresent() ? " (" + interval() + more + ")" : "");
     }
 
-    /** What its reason says. */
     public String reasonText() {
         return reason.text();
     }

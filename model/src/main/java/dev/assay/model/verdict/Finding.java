@@ -23,7 +23,6 @@ public sealed interface Finding {
         return getClass();
     }
 
-    /** What it says. */
     default String text() {
         return together(List.of(this));
     }
@@ -45,7 +44,6 @@ public sealed interface Finding {
                 : List.of(text(alike));
     }
 
-    /** Whether its sentence names its metric. */
     default boolean namesMetric() {
         return false;
     }
@@ -106,7 +104,6 @@ public sealed interface Finding {
             return true;
         }
 
-        /** The metrics of findings of this kind. */
         static String metrics(List<? extends Finding> alike) {
             return Metric.titles(
                     all(alike, OfMetric.class).stream().map(OfMetric::metric).toList());
@@ -145,20 +142,16 @@ public sealed interface Finding {
 
     /** What can be said without names and figures. */
     enum Circumstance {
-        /** No block has figures of contender and reference. */
         NO_BLOCK_OF_BOTH("no block has figures of both; use a larger budget"),
         /** In no start-up round contender and reference gave a successful response. */
         NO_ROUND_OF_BOTH("no start-up round in which both gave a successful response"),
-        /** The generator was too late for another slice of the round. */
         ROUND_LEFT_OUT("its round is left out: the generator was too late for one contender"),
         /** Beside a slice of the round, other processes, the hypervisor or the generator's own compilers took the CPU. */
         ROUND_DISTURBED(
                 "its round is left out: beside one contender, others or the generator's compilers took the CPU"),
-        /** The generator was late or busy at one of several rates, or sent too few requests. */
         RATE_UNUSABLE("the generator was late or busy at this rate, or sent too few requests"),
         /** A block was dropped as disturbed, but has no figures that say so. */
         MACHINE_DISTURBED("dropped: the machine was disturbed"),
-        /** A block of variants, to explain settings. */
         EXPLAINS_SETTINGS("measured to explain settings, not to compare servers"),
         /** No block of a shard began with JVMs that had finished compiling. */
         COMPILING_THROUGHOUT("JVMs were still compiling in every block"),
@@ -408,7 +401,6 @@ public sealed interface Finding {
      * @param host with several load hosts, the one on which it failed; empty with load from one machine
      */
     record GateFailed(Gate gate, double value, double limit, Optional<String> host) implements Finding {
-        /** A failed gate from its result. */
         public GateFailed(GateResult failed) {
             this(failed.gate(), failed.value(), failed.limit(), failed.host());
         }
@@ -475,9 +467,7 @@ public sealed interface Finding {
 
     /** What a slice in which a gate failed still counts for. */
     enum Despite {
-        /** Nothing that the gate concerns. */
         NOTHING(""),
-        /** Its round is left out of the primary metric, for all contenders. */
         ROUND_LEFT_OUT("; its round is left out of CPU per request"),
         /** Its figure for the primary metric still counts. */
         PRIMARY_COUNTS("; its CPU per request counts");

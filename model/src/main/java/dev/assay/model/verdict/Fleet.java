@@ -49,7 +49,6 @@ public record Fleet(int shards, int blocks, List<Machine> machines, List<Lost> l
      */
     public record Lost(int shard, String why) {}
 
-    /** Blocks planned in all shards together. */
     public int plannedBlocks() {
         return shards * blocks;
     }

@@ -4,17 +4,13 @@ import dev.assay.model.Metric;
 import dev.assay.model.Numbers;
 import java.util.Optional;
 
-/**
- * Why a condition of {@code --fail-if} holds, is unknown or does not hold. Contenders are ids. Nothing acts on it but a reader.
- */
+/** Why a condition of {@code --fail-if} holds, is unknown or does not hold. Contenders are ids. Nothing acts on it but a reader. */
 public interface Ground {
-    /** What it says. */
     String text();
 
     /** Anything that is only told. */
     record Said(String text) implements Ground {}
 
-    /** A metric of which a contender was not compared. */
     static Ground notCompared(String contender, Metric metric) {
         return new Said(contender + ": " + metric.title() + " was not compared");
     }
@@ -66,7 +62,6 @@ public interface Ground {
         }
     }
 
-    /** A metric of which a contender has no mean. */
     static Ground notMeasured(String contender, Metric metric) {
         return new Said(contender + ": " + metric.title() + " was not measured");
     }
@@ -77,12 +72,10 @@ public interface Ground {
                 + metric.unit());
     }
 
-    /** A contender without a request. */
     static Ground noRequest(String contender) {
         return new Said(contender + ": no request was counted");
     }
 
-    /** Failed requests of a contender. */
     static Ground failures(String contender, long errors) {
         return new Said(contender + ": " + Numbers.count(errors, "error"));
     }

@@ -12,11 +12,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
-/**
- * What limited a result. Contenders are named as in prose, unless stated otherwise.
- */
+/** What limited a result. Contenders are named as in prose, unless stated otherwise. */
 public sealed interface Limit {
-    /** What it says. */
     String text();
 
     /** Whether to remove it before anything else is tried: more blocks would not help. */
@@ -151,8 +148,6 @@ public sealed interface Limit {
     /**
      * The primary metric of a contender with all blocks.
      *
-     * @param low lower end of the interval of the ratio
-     * @param high upper end
      * @param n number of replicates behind the interval
      */
     record WithDropped(String contender, double low, double high, int n, Replicate replicate) {
@@ -293,7 +288,6 @@ public sealed interface Limit {
     /**
      * A contender whose CPU time per request changed within blocks.
      *
-     * @param contender id
      * @param least smallest factor
      * @param most largest factor
      */
@@ -313,11 +307,8 @@ public sealed interface Limit {
     /**
      * A contender whose CPU time per request rose, or fell, from the first slice of a block to the last.
      *
-     * @param contender id
      * @param faster whether it fell
      * @param ratio of the larger to the smaller
-     * @param low lower end of its interval, above 1
-     * @param high upper end
      */
     record Trend(String contender, boolean faster, double ratio, double low, double high) implements Limit {
         @Override
@@ -397,11 +388,7 @@ public sealed interface Limit {
         }
     }
 
-    /**
-     * Size of a response.
-     *
-     * @param contender id
-     */
+    /** Size of a response. */
     record ResponseSize(String contender, long bytes) {}
 
     /**

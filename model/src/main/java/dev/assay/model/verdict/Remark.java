@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 
 /** What a reader of a verdict must know besides its reason; it decides nothing. */
 public sealed interface Remark {
-    /** What it says. */
     String text();
 
     /** What remarks say behind a reason. */

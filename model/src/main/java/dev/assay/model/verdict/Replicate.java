@@ -5,9 +5,7 @@ import dev.assay.model.Metric;
 /** What the n of an interval counts. */
 public enum Replicate {
     BLOCK("block"),
-    /** A start-up round. */
     ROUND("round"),
-    /** A machine of a fleet. */
     MACHINE("machine");
 
     private final String noun;
@@ -26,7 +24,6 @@ public enum Replicate {
         return machines ? MACHINE : metric.ofStartup() ? ROUND : BLOCK;
     }
 
-    /** In the singular. */
     public String noun() {
         return noun;
     }

@@ -85,7 +85,6 @@ public record Verdict(
         }
     }
 
-    /** The same with other limits. */
     public Verdict withLimits(List<Limit> others) {
         return new Verdict(
                 headline, scope, contenders, comparisons, others, blocks, ratePerSecond, finished, basis, extras);
@@ -119,7 +118,6 @@ public record Verdict(
         return scope.text();
     }
 
-    /** What the limits say. */
     public List<String> limitTexts() {
         return limits.stream().map(Limit::text).toList();
     }

@@ -23,7 +23,6 @@ import java.util.Optional;
 record DataReader(Problems problems, boolean sequence) {
     private static final String EXAMPLE = "data: {users: users.csv}";
 
-    /** The data files by name. */
     Map<String, DataFile> read(YamlValue value) {
         Map<String, DataFile> files = new LinkedHashMap<>();
         for (Map.Entry<String, Keyed> entry :

@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 public final class StepWriter {
     private StepWriter() {}
 
-    /** A data file that steps draw from. */
     public static Map<String, Object> file(DataFile file) {
         Map<String, Object> item = new LinkedHashMap<>();
         item.put("file", file.file().toString());

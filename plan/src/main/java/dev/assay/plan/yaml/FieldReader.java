@@ -98,7 +98,6 @@ public final class FieldReader {
         return type.getEnumConstants()[words.indexOf(text)];
     }
 
-    /** How a plan writes a value of an enumeration. */
     public static String word(Enum<?> value) {
         return value.name().toLowerCase(Locale.ROOT);
     }
@@ -112,7 +111,6 @@ public final class FieldReader {
         }
     }
 
-    /** True or false. */
     public static boolean truth(YamlValue value) {
         if (value instanceof Scalar scalar && scalar.type() == ScalarType.TRUTH) {
             return scalar.text().equalsIgnoreCase("true");
@@ -133,7 +131,6 @@ public final class FieldReader {
         return number.longValue();
     }
 
-    /** A map. */
     public static Fields fields(YamlValue value, String example) {
         if (value instanceof Fields fields) {
             return fields;

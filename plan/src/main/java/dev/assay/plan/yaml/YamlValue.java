@@ -30,7 +30,6 @@ public sealed interface YamlValue permits YamlValue.Scalar, YamlValue.Items, Yam
                 : "Write " + name + ": " + text + " beside it.";
     }
 
-    /** The value of a flag. */
     static YamlValue ofFlag(String name, String text) {
         ScalarType type = text.matches("true|false")
                 ? ScalarType.TRUTH
@@ -38,7 +37,6 @@ public sealed interface YamlValue permits YamlValue.Scalar, YamlValue.Items, Yam
         return new Scalar("--" + name, "--" + name, text, type, true);
     }
 
-    /** The values of a flag that takes several. */
     static YamlValue ofFlag(String name, List<String> texts) {
         return new Items(
                 "--" + name,

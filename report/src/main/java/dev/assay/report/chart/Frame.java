@@ -75,7 +75,6 @@ public final class Frame {
         page.empty("line", "class", style, "x1", percent(fromPlace), "y1", from, "x2", percent(toPlace), "y2", to);
     }
 
-    /** Draws a mark with a tooltip. */
     public void mark(Palette palette, String contender, double place, double value, Palette.Kind kind, String name) {
         palette.mark(page, contender, LEFT + (RIGHT - LEFT) * place, y(value), kind, name);
     }

@@ -141,7 +141,6 @@ public record HtmlBlocks(Measurements measurements, Palette palette, Verdict ver
                 rows);
     }
 
-    /** The figure of a block, in brackets if it does not count. */
     private String cell(Evidence.Measured block, String id, Metric metric, Scale scale) {
         List<Double> counting = measurements.counting(block, id, metric);
         List<Double> leftOut = measurements.leftOut(block, id, metric);

@@ -219,7 +219,6 @@ public record HtmlLatency(Measurements measurements, Palette palette, Verdict ve
                 .orElseThrow();
     }
 
-    /** The values that count. */
     private List<Double> values(String id, LatencyFigure percentile, Function<ContenderBlock, LatencyProfile> profile) {
         return measurements.blocks().stream()
                 .filter(block -> measurements.counted().counts(judging(percentile), id, block.index()))

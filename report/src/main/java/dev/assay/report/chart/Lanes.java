@@ -27,13 +27,12 @@ public record Lanes(Markup page, Palette palette) {
             this(contender, values, middle, List.of());
         }
 
-        Stream<Double> all() {
+        public Stream<Double> all() {
             return Stream.concat(values.stream(), leftOut.stream());
         }
     }
 
-    /** Lanes with the values of those contenders that have any, in the order of the palette. */
-    static List<Lane> of(
+    public static List<Lane> of(
             Palette palette, Function<String, List<Double>> values, Function<String, List<Double>> leftOut) {
         List<Lane> lanes = new ArrayList<>();
         for (String id : palette.contenders()) {

@@ -39,7 +39,6 @@ public record Document(String headline, List<Section> sections) {
         return screen;
     }
 
-    /** Appends it as Markdown. */
     public void markdown(StringBuilder text) {
         text.append(MarkdownText.paragraph(headline)).append('\n');
         MarkdownSections markdown = new MarkdownSections("##", text);

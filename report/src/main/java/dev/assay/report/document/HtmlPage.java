@@ -77,9 +77,14 @@ public final class HtmlPage {
     }
 
     public static String css() {
-        try (InputStream in = HtmlPage.class.getResourceAsStream("report.css")) {
+        return resource(HtmlPage.class, "report.css");
+    }
+
+    /** The text of a file that the program's jar holds beside a class. */
+    public static String resource(Class<?> type, String name) {
+        try (InputStream in = type.getResourceAsStream(name)) {
             if (in == null) {
-                throw new IllegalStateException("report.css is missing from the program's jar");
+                throw new IllegalStateException(name + " is missing from the program's jar");
             }
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {

@@ -25,7 +25,6 @@ public final class Markup {
         return this;
     }
 
-    /** Writes the XML declaration of a file that is not a page. */
     public Markup declaration() {
         page.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
         return this;
@@ -43,7 +42,6 @@ public final class Markup {
         return this;
     }
 
-    /** Closes the element opened last. */
     public Markup close() {
         String tag = open.pop();
         page.append("</").append(tag).append('>');

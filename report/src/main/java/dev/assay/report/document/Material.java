@@ -35,7 +35,6 @@ public record Material(
                 verdict, Optional.of(environment), Optional.empty(), new Measurements(List.of()), List.of());
     }
 
-    /** Whether only starts were measured. */
     public boolean ofStartsAlone() {
         return measurements.blocks().isEmpty()
                 && !measurements.of(Evidence.Startup.class).isEmpty();

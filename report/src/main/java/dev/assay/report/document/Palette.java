@@ -26,9 +26,7 @@ public record Palette(List<String> contenders) {
         CHANGED("h", "mark changed"),
         /** A single figure behind others. */
         FAINT("f", "faint"),
-        /** A single figure by itself. */
         SINGLE("s", "faint strong"),
-        /** A figure that does not count. */
         HOLLOW("o", "hollow");
 
         private final String letter;
@@ -76,7 +74,6 @@ public record Palette(List<String> contenders) {
         return Math.floorMod(contenders.indexOf(contender), MARKS);
     }
 
-    /** The legend: mark and name. */
     public void legend(Markup page) {
         page.open("ul", "class", "legend");
         for (String contender : contenders) {

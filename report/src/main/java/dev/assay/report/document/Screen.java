@@ -37,7 +37,6 @@ public final class Screen {
         text.append('\n');
     }
 
-    /** A heading with a blank line before it. */
     public void heading(String title) {
         blank();
         paragraph(0, 0, title, Ink.BOLD);

@@ -23,7 +23,6 @@ public record Section(String id, String title, List<Part> parts) {
         Optional<Section> of(Material material);
     }
 
-    /** The sections that the sources make, in order. */
     public static List<Section> all(List<Source> sources, Material material) {
         return sources.stream().flatMap(source -> source.of(material).stream()).toList();
     }

@@ -41,7 +41,6 @@ public record SharedReasons(List<FindingGroup<Comparison>> shared) {
         return shared.size();
     }
 
-    /** The reason with this number. */
     String reason(int number) {
         return shared.get(number - 1).words();
     }

@@ -7,11 +7,7 @@ import java.io.UncheckedIOException;
 public final class Sink {
     private Sink() {}
 
-    /**
-     * Writes the whole text at once.
-     *
-     * @throws UncheckedIOException if the stream refuses it
-     */
+    /** Writes the whole text at once. */
     public static void send(CharSequence text, Appendable out) {
         try {
             out.append(text);

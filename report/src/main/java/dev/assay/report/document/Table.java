@@ -77,12 +77,10 @@ public record Table(
         return rows.isEmpty();
     }
 
-    /** Whether any row has a note. */
     boolean hasNotes() {
         return rows.stream().anyMatch(row -> !row.note().isEmpty());
     }
 
-    /** The first column and some of the others. */
     Table columns(int from, int to) {
         List<Row> some = rows.stream()
                 .map(row -> new Row(some(row.cells(), from, to), row.note(), row.minor(), row.drawing()))
@@ -91,12 +89,10 @@ public record Table(
         return new Table(caption, letters, some(titles, from, to), some, group, axis);
     }
 
-    /** The table without minor rows. */
     Table withoutMinor() {
         return with(rows.stream().filter(row -> !row.minor()).toList());
     }
 
-    /** The table with nothing but its minor rows. */
     Table onlyMinor() {
         return with(rows.stream().filter(Row::minor).toList());
     }

@@ -23,11 +23,7 @@ public final class TerminalSections implements Part.Medium {
         this.screen = screen;
     }
 
-    /**
-     * Writes sections that follow a report.
-     *
-     * @throws java.io.UncheckedIOException if writing to {@code out} fails
-     */
+    /** Writes sections that follow a report. */
     public static void write(List<Section> sections, TerminalStyle style, Appendable out) {
         Screen screen = new Screen(style);
         new TerminalSections(screen).show(sections);

@@ -12,7 +12,6 @@ public final class Cells {
         return text.codePoints().map(Cells::width).sum();
     }
 
-    /** The width of the longest word. */
     public static int longestWord(String text) {
         return Arrays.stream(text.split(" +", -1)).mapToInt(Cells::width).max().orElse(0);
     }

@@ -33,7 +33,6 @@ public final class Counted {
         return !populations.isEmpty();
     }
 
-    /** Whether the figure of a contender in a block counts. */
     public boolean counts(Metric metric, String contender, int block) {
         return !known() || blocks(metric, contender).contains(block);
     }
@@ -58,7 +57,6 @@ public final class Counted {
                         .noneMatch(population -> population.spoilsTail(block.index()));
     }
 
-    /** Whether a block counts for anything. */
     public boolean counts(Evidence.Measured block) {
         return !known()
                 || populations.values().stream()

@@ -9,7 +9,6 @@ import java.util.Locale;
  * before the unit. Anything but a finite number is a dash. Changes, their intervals and confidences are those of {@link Numbers}.
  */
 public final class Figures {
-    /** Shown for a figure that was not measured. */
     public static final String NONE = Numbers.NONE;
 
     private Figures() {}
@@ -19,7 +18,6 @@ public final class Figures {
         return Numbers.three(value);
     }
 
-    /** A fixed number of decimals, for figures in a column. */
     public static String fixed(double value, int decimals) {
         if (!Double.isFinite(value)) {
             return NONE;

@@ -36,7 +36,6 @@ public record FindingGroup<T>(List<Finding> findings, List<T> members) {
                 .toList();
     }
 
-    /** The sentence that covers them all. */
     public String words() {
         return Clean.line(Finding.text(findings));
     }

@@ -55,7 +55,6 @@ public final class Measurements {
                 : List.of();
     }
 
-    /** The figures that do not count. */
     public List<Double> leftOut(Evidence.Measured block, String id, Metric metric) {
         boolean whole = !counted.counts(metric, id, block.index());
         return whole || metric.ofSlices()

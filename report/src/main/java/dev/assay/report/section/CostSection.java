@@ -27,7 +27,6 @@ public record CostSection(Cost cost, Verdict verdict) {
         return verdict.extras().cost().map(cost -> new Section("cost", TITLE, new CostSection(cost, verdict).parts()));
     }
 
-    /** The section, only if prices are given. */
     public static Optional<Section> ofPrices(Material material) {
         return material.verdict().extras().cost().flatMap(Cost::prices).flatMap(prices -> of(material));
     }
@@ -87,7 +86,6 @@ public record CostSection(Cost cost, Verdict verdict) {
                 .collect(Collectors.joining("; "));
     }
 
-    /** How to read the figures. */
     private String note() {
         return "At " + Figures.three(cost.ratePerSecond())
                 + " req/s, means over blocks, without the CPU time of JIT compilers. Other rates give other figures: memory is"

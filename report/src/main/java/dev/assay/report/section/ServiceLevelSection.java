@@ -69,7 +69,6 @@ public final class ServiceLevelSection {
                         .orElse("");
     }
 
-    /** The percentile that the service level is about. */
     private ToDoubleFunction<ServiceLevel.Point> latency() {
         return switch (level.objective().percentile()) {
             case P50 -> ServiceLevel.Point::p50Ms;

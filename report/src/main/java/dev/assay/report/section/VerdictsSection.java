@@ -50,7 +50,6 @@ public final class VerdictsSection {
         return of(material, comparison -> true);
     }
 
-    /** The verdicts on start-up only. */
     public static Optional<Section> ofStarts(Material material) {
         return of(material, comparison -> comparison.metric().ofStartup());
     }

@@ -14,7 +14,6 @@ import java.util.Optional;
  * does one that was not judged, for example because JVMs were still compiling; an undecided comparison does not.
  */
 record Answers(FigureCondition<Metric, Outcome> condition, Verdict verdict) {
-    /** One answer for each contender that the condition applies to. */
     List<Answer> all() {
         if (condition instanceof FigureCondition.Judged<Metric, Outcome> asked) {
             return compared().stream().map(id -> judged(id, asked)).toList();

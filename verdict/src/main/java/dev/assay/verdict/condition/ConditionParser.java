@@ -1,6 +1,7 @@
 package dev.assay.verdict.condition;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.Numbers;
 import dev.assay.verdict.condition.ConditionWords.Named;
 import dev.assay.verdict.condition.ConditionWords.Said;
 import java.util.List;
@@ -21,11 +22,6 @@ public final class ConditionParser<F, V> {
         this.words = words;
     }
 
-    /**
-     * Parses a condition.
-     *
-     * @throws BadInputException naming the column and what is expected there
-     */
     public static <F, V> FigureCondition<F, V> parse(String expression, ConditionWords<F, V> words) {
         return new ConditionParser<>(new ConditionText(expression, words.verdictWords()), words).condition();
     }
@@ -129,7 +125,6 @@ public final class ConditionParser<F, V> {
     }
 
     private static String or(List<String> names) {
-        int last = names.size() - 1;
-        return last == 0 ? names.get(0) : String.join(", ", names.subList(0, last)) + " or " + names.get(last);
+        return Numbers.list(names, "or");
     }
 }

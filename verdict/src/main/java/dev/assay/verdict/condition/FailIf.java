@@ -54,20 +54,11 @@ public final class FailIf {
         return new ConditionWords.Named<>(metric, word, metric.id(), metric.title(), metric.unit());
     }
 
-    /**
-     * Parses a condition.
-     *
-     * @throws BadInputException naming the column and what is expected there
-     */
     public static FailIf parse(String expression) {
         return new FailIf(expression.strip(), ConditionParser.parse(expression, WORDS));
     }
 
-    /**
-     * Checks that the contender it names exists, before anything is measured.
-     *
-     * @throws BadInputException naming those that do
-     */
+    /** Checks that the contender it names exists, before anything is measured. */
     public void requireOneOf(Collection<String> contenders) {
         condition.requireOneOf(contenders);
     }
@@ -109,7 +100,6 @@ public final class FailIf {
 
     private record Compared(Comparison c, AskedSize size) {}
 
-    /** The comparisons of whose verdict it asks. */
     private Stream<Compared> judged(Verdict v) {
         return condition instanceof FigureCondition.Judged<Metric, Outcome> asked
                 ? v.comparisons().stream()

@@ -13,16 +13,11 @@ import java.util.Optional;
 public sealed interface FigureCondition<F, V> {
     Optional<String> contender();
 
-    /** Whether it is about this contender. */
     default boolean isAbout(String id) {
         return contender().map(id::equals).orElse(true);
     }
 
-    /**
-     * Checks that the contender it names exists.
-     *
-     * @throws BadInputException naming those that do
-     */
+    /** Checks that the contender it names exists. */
     default void requireOneOf(Collection<String> contenders) {
         contender().filter(id -> !contenders.contains(id)).ifPresent(id -> {
             throw new BadInputException(

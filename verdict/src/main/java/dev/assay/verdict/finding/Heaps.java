@@ -39,7 +39,6 @@ public final class Heaps {
         this.names = names;
     }
 
-    /** What to say of one contender. */
     List<Limit> labels(String contender) {
         return Stream.of(notWarm(contender), outOfProportion(contender))
                 .flatMap(Optional::stream)

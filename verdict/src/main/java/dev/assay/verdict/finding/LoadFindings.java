@@ -23,12 +23,11 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * How a contender behaved under load. Failed responses and a rate that is not sustained are findings about the contender, not faults
- * of the measurement: its blocks count, but its cost and latency cannot be compared with those of one that did the work. Slices
- * limited by the network show nothing about a contender. Neither does a block that fails mostly by time-outs, as any server does
- * on a machine that stalls: it is left out, and the comparison is refused if most blocks are like it, or three of one contender
- * and none of another. A block in which a process ended is left out, too; the comparison is refused if the same contender did so
- * twice.
+ * How a contender behaved under load. Failed responses and a rate that is not sustained are findings about the contender, not faults of the
+ * measurement: its blocks count, but its cost and latency cannot be compared with those of one that did the work. Slices limited by the
+ * network show nothing about a contender. Neither does a block that fails mostly by time-outs, as any server does on a machine that stalls:
+ * it is left out, and the comparison is refused if most blocks are like it, or three of one contender and none of another. A block in which
+ * a process ended is left out, too; the comparison is refused if the same contender did so twice.
  */
 public final class LoadFindings {
     private static final double SUSTAINED = 0.99;

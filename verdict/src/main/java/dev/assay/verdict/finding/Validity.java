@@ -86,8 +86,7 @@ public record Validity(Plan plan, SortedEvidence dossier) {
     }
 
     /**
-     * Failed gates that make something of a slice not count; those of the generator's lateness are left out where it only widens
-     * intervals.
+     * Failed gates that make something of a slice not count; those of the generator's lateness are left out where it only widens intervals.
      */
     private static List<GateResult> failed(Evidence.Measured block, SliceEvidence slice) {
         boolean widens = slice.phase() == Phase.RATE

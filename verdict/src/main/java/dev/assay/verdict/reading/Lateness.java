@@ -18,9 +18,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/**
- * The generator's lateness in a block. Where it was recorded, it widens intervals and drops nothing (ADR 0033).
- */
+/** The generator's lateness in a block. Where it was recorded, it widens intervals and drops nothing (ADR 0033). */
 public final class Lateness {
     /**
      * The bunching above which a slice is a different load from the planned one. Twice the largest ever produced on purpose (ADR 0033): no

@@ -17,7 +17,6 @@ import java.util.function.ToDoubleFunction;
 public final class Measures {
     private static final double MILLION = 1e6;
 
-    /** Counters per response. */
     private static final Map<Metric, CounterReading> OF_COUNTS = Map.of(
             Metric.ALLOCATED, CounterReading.middle(counter(Counters::allocatedBytes)),
             Metric.VOLUNTARY_SWITCHES, CounterReading.total(counter(Counters::voluntarySwitches)),
@@ -52,7 +51,6 @@ public final class Measures {
 
     private Measures() {}
 
-    /** Reads any block metric. */
     public static Reading read(
             Metric metric, SortedEvidence dossier, Evidence.Measured block, String contender, Plan plan) {
         Asked asked = AS_ASKED.get(metric);
@@ -80,7 +78,6 @@ public final class Measures {
                 : OptionalDouble.empty();
     }
 
-    /** The figure of one start. */
     static double ofStart(Metric metric, Evidence.Startup start) {
         return of(OF_STARTS, metric).applyAsDouble(start);
     }

@@ -16,7 +16,6 @@ public final class Readings {
 
     private record Place(Metric metric, int block, String contender) {}
 
-    /** The reading of a metric for one contender in one block. */
     Reading of(Metric metric, Evidence.Measured block, String contender) {
         return read.computeIfAbsent(
                 new Place(metric, block.index(), contender),

@@ -31,7 +31,6 @@ import java.util.stream.IntStream;
  * limit, and that rate is the block's figure for the contender. Pure.
  */
 public final class ServiceLevels {
-    /** Number of rates in each block. */
     static final int RATES = 5;
     /** Factor by which the range of rates is widened if it misses the level of some contender. */
     private static final double WIDER = 1.5;

@@ -72,7 +72,6 @@ public record SortedEvidence(
                 Optional.empty(), List.of(), List.of(), blocks, List.of(), List.of(), List.of(), new Readings());
     }
 
-    /** The reading of a metric for one contender in one of the blocks. */
     public Reading read(Metric metric, Evidence.Measured block, String contender) {
         return readings.of(metric, block, contender);
     }

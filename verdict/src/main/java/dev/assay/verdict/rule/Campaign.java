@@ -19,7 +19,6 @@ public final class Campaign {
         return judged(LogRatios.exact(logRatios));
     }
 
-    /** The same for log-ratios with bounds. */
     public Ruling judged(LogRatios logRatios) {
         for (int n = Looks.minimum(); n < logRatios.size(); n++) {
             if (Looks.isLook(n)) {

@@ -12,7 +12,6 @@ import java.util.function.IntUnaryOperator;
  * @param blocks that count for looks
  */
 public record FiguresByBlock(int blocks, IntUnaryOperator figures) {
-    /** One figure in each block. */
     static FiguresByBlock each(int blocks) {
         return new FiguresByBlock(blocks, after -> after);
     }

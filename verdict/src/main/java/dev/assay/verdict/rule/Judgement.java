@@ -54,7 +54,6 @@ public record Judgement(
                 : unfit ? Outcome.UNDECIDED : judged.direction().outcome(metric.lowerIsBetter());
     }
 
-    /** The comparison, with nothing beside what the ruling shows. */
     public Comparison comparison(Reason reason, Optional<Finding> finding) {
         return comparison(reason, finding, Beside.NOTHING);
     }

@@ -75,7 +75,6 @@ public record Ruling(
             return this == WITHIN ? equivalence : difference;
         }
 
-        /** The outcome for a figure. */
         public Outcome outcome(boolean lowerIsBetter) {
             return switch (this) {
                 case WITHIN -> Outcome.EQUIVALENT;
@@ -106,7 +105,6 @@ public record Ruling(
         return direction.deciding(difference, equivalence);
     }
 
-    /** The parts of the deciding interval. */
     public Optional<ErrorBudget> errorBudget() {
         Optional<Interval> whole = deciding();
         if (whole.isEmpty() || random.isEmpty() || timely.isEmpty() || estimate.isEmpty()) {

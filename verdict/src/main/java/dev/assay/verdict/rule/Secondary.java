@@ -49,7 +49,6 @@ public final class Secondary {
         levelled = false;
     }
 
-    /** The rule by which a comparison is judged. */
     public SequentialRule rule(Metric metric, String contender) {
         for (int i = 0; i < members.size(); i++) {
             if (members.get(i).is(metric, contender)) {

@@ -235,7 +235,6 @@ public final class SequentialRule {
         return looks.reached(figures.blocks()).stream().map(figures::after).findFirst();
     }
 
-    /** Half-widths at a look. */
     public HalfWidths atLook(int look) {
         return atLook(new Counts(look, look));
     }

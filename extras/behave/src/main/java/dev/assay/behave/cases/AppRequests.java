@@ -28,7 +28,6 @@ public record AppRequests(
         this(path, post, posts, slow, socket, path);
     }
 
-    /** These requests with another GET that begins a session. */
     public AppRequests beginningSessionAt(String other) {
         return new AppRequests(path, post, posts, slow, socket, other);
     }
@@ -97,7 +96,6 @@ public record AppRequests(
         return head("POST", post.path(), host) + "Content-Type: " + post.type() + "\r\n";
     }
 
-    /** Request line and Host. */
     public static String head(String method, String target, String host) {
         return method + " " + target + " HTTP/1.1\r\nHost: " + host + "\r\n";
     }

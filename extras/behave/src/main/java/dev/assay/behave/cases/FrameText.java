@@ -20,7 +20,6 @@ public final class FrameText {
     private static final Map<String, Integer> FLAGS =
             Map.of("ES", Frame.END_STREAM, "ACK", Frame.ACK, "EH", Frame.END_HEADERS, "PAD", Frame.PADDED, "PRI", 0x20);
 
-    /** The headers of a plain request. */
     private static final Map<String, String> REQUESTS = Map.of(
             "get", ":method=GET :scheme={scheme} :path={path} :authority={host}",
             "head", ":method=HEAD :scheme={scheme} :path={path} :authority={host}",

@@ -11,13 +11,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/**
- * The first final response in what was received, and words for one part of it. The words contain nothing that varies between runs.
- *
- * @param line the status line
- * @param fields the header lines
- * @param body as received
- */
+/** The first final response in what was received, and words for one part of it. The words contain nothing that varies between runs. */
 public record ResponseExcerpt(String line, List<String> fields, String body) {
     private static final String FIELD = "field ";
     private static final Set<String> WORDS =
@@ -98,7 +92,6 @@ public record ResponseExcerpt(String line, List<String> fields, String body) {
         }
     }
 
-    /** The first cookie that is set. */
     public Optional<Cookie> setCookie() {
         if (!has("Set-Cookie")) {
             return Optional.empty();

@@ -26,14 +26,12 @@ public record WireCase(
         pieces = List.copyOf(pieces);
     }
 
-    /** The bytes of each piece. */
     public List<byte[]> bytes(Map<String, String> values) {
         return pieces.stream()
                 .map(piece -> WireText.raw(WireText.bytes(piece, values)))
                 .toList();
     }
 
-    /** The frames of a piece. */
     public List<FrameText.Line> frames(int piece, Map<String, String> values) {
         return pieces.get(piece)
                 .lines()

@@ -39,7 +39,6 @@ public final class WireText {
         bytes(source, of("/", "http", "h", new AppRequests.Post("/", "t", "b")));
     }
 
-    /** The values of the names. */
     public static Map<String, String> of(String path, String scheme, String host, AppRequests.Post post) {
         String body = post.body();
         String size = Integer.toHexString(body.length());

@@ -22,7 +22,6 @@ final class Bisection {
         return fails - passes > 1;
     }
 
-    /** The number to try. */
     int next() {
         return next;
     }

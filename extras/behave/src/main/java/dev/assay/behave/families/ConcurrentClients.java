@@ -25,11 +25,7 @@ final class ConcurrentClients {
         }
     }
 
-    /**
-     * Sends {@code count} requests, one every {@code everyMillis}.
-     *
-     * @param responseMillis timeout of each request
-     */
+    /** Sends {@code count} requests, one every {@code everyMillis}. */
     static Seen ask(Target target, int count, int everyMillis, int responseMillis) throws InterruptedException {
         byte[] request = target.closingGet();
         List<Long> responses = new CopyOnWriteArrayList<>();

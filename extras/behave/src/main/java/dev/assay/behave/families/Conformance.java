@@ -37,7 +37,6 @@ public final class Conformance implements Family {
         this.timeouts = timeouts;
     }
 
-    /** All cases of the family. */
     public static List<WireCase> cases() {
         return CaseFile.shipped(CaseFile.Notation.WIRE, ID);
     }

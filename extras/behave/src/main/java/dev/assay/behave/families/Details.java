@@ -29,7 +29,7 @@ public final class Details implements Family {
     public static final String ID = "details";
     /** Id prefix of cases for a process with compression enabled. */
     private static final String COMPRESSED = "compress-";
-    /** Id prefix of cases that need the cookie of a session. */
+
     private static final String SESSION = "session-";
     /** Id prefix of cases that need a static file. */
     private static final String STATIC = "static-";
@@ -59,7 +59,6 @@ public final class Details implements Family {
         this.timeouts = timeouts;
     }
 
-    /** All cases of the family. */
     public static List<WireCase> cases() {
         return CaseFile.shipped(CaseFile.Notation.WIRE, ID);
     }
@@ -70,7 +69,6 @@ public final class Details implements Family {
                 .toList();
     }
 
-    /** Cases for every app. */
     private static List<WireCase> usualCases() {
         return cases().stream()
                 .filter(one -> Stream.of(COMPRESSED, STATIC, SESSION)
@@ -152,11 +150,6 @@ public final class Details implements Family {
         return findings;
     }
 
-    /**
-     * Sends the cases.
-     *
-     * @param names further names in cases, with their values
-     */
     public List<Finding> ask(TargetPool pool, List<WireCase> cases, Map<String, String> names, IntConsumer progress)
             throws InterruptedException {
         Target first = pool.after("");
@@ -168,7 +161,6 @@ public final class Details implements Family {
         });
     }
 
-    /** Cases for a WebSocket. */
     public static List<WireCase> socketCases() {
         return CaseFile.shipped(CaseFile.Notation.SOCKET, ID, WEBSOCKET);
     }

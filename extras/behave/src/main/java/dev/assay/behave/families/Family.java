@@ -10,7 +10,6 @@ import java.util.function.IntConsumer;
 
 /** A kind of cases. To add one, write a class and list it in {@link #all}. */
 public interface Family {
-    /** All families, in the order they run. */
     static List<Family> all() {
         return List.of(
                 new Conformance(),

@@ -30,7 +30,6 @@ record Flood(
         int parts,
         byte[] end,
         int responses) {
-    /** The HTTP/1.1 floods. */
     static List<Flood> ofHttp1(Target target, int most) {
         String get = target.requests().getHead(target.host());
         AppRequests.Post post = target.requests().post();

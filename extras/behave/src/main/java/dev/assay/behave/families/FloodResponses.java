@@ -7,7 +7,6 @@ import dev.assay.behave.transport.ResponseStream;
 interface FloodResponses {
     void add(byte[] bytes, int count);
 
-    /** Marks the end of the connection. */
     default void end() {}
 
     /** What the client has to send in return. */

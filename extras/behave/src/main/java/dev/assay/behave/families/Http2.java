@@ -65,7 +65,6 @@ public final class Http2 implements Family {
         this.timeouts = timeouts;
     }
 
-    /** All cases of the family. */
     public static List<WireCase> cases() {
         return CaseFile.shipped(CaseFile.Notation.FRAMES, ID);
     }

@@ -15,7 +15,6 @@ record Multipart(Plain plain, Timeouts timeouts) {
     private static final String PART = "--" + BOUNDARY + "\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\nb\r\n";
     private static final String END = "--" + BOUNDARY + "--\r\n";
 
-    /** A request with that many parts. */
     String of(int parts) {
         return request(PART.repeat(parts) + END);
     }

@@ -130,7 +130,6 @@ final class Overload implements Family {
         return summary.goodput() >= SERVES * capacity;
     }
 
-    /** What is compared. */
     static Observation observed(double capacity, LoadSummary summary) {
         List<Mark> marks = new ArrayList<>();
         marks.add(

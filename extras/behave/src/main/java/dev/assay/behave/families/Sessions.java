@@ -62,7 +62,6 @@ record Sessions(Fixture fixture, Timeouts timeouts) {
                 cookie.get().value()));
     }
 
-    /** What is left of a session after a restart. */
     List<Finding> restarted() throws InterruptedException {
         List<Finding> findings = new ArrayList<>(List.of(restarted("", "Session after a restart", "", Map.of())));
         if (fixture.app().isSpringBoot()) {

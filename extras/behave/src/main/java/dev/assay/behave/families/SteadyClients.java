@@ -36,7 +36,6 @@ final class SteadyClients implements AutoCloseable {
         this.target = target;
     }
 
-    /** Starts all clients. */
     void start() {
         long begin = System.nanoTime();
         for (int i = 0; i < KEPT; i++) {

@@ -93,7 +93,6 @@ public enum Stuck {
         return this != HANDSHAKE || target.server().tls();
     }
 
-    /** Opens their connections. */
     ConnectionFactory connections(Target target) {
         return this == HANDSHAKE
                 ? () -> new Socket(target.server().host(), target.server().port())
@@ -110,7 +109,6 @@ public enum Stuck {
         return this == HALF_CLOSE;
     }
 
-    /** What it sends first. */
     public byte[] begin(Target target) {
         String get = target.requests().getHead(target.host());
         return WireText.raw(

@@ -242,7 +242,6 @@ public record Behaviour(
         return new Behaviour(app, contenders, cases, moves, all, seconds);
     }
 
-    /** The case with this id. */
     public Row row(String id) {
         return cases.stream()
                 .filter(row -> row.subject().id().equals(id))

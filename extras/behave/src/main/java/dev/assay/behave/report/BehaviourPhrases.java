@@ -195,7 +195,6 @@ final class BehaviourPhrases {
                 .collect(Collectors.joining(", "));
     }
 
-    /** What a difference is about. */
     static String concern(Concern concern) {
         return switch (concern) {
             case BOUNDARY -> "request boundaries";

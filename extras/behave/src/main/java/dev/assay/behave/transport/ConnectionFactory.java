@@ -5,7 +5,6 @@ import java.net.Socket;
 
 /** Opens connections to a contender that Assay started itself. */
 public interface ConnectionFactory {
-    /** A new connection. */
     Socket open() throws IOException;
 
     /** Connections for HTTP/2, which over TLS has to be agreed on. */

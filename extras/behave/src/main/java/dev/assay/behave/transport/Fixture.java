@@ -26,11 +26,7 @@ public final class Fixture implements AutoCloseable {
 
     /** Starts contenders on loopback. */
     public interface Starter {
-        /**
-         * Starts one and waits until it is ready.
-         *
-         * @param part names its log file
-         */
+        /** Starts one and waits until it is ready. */
         Launch start(Deployment deployment, String part) throws InterruptedException;
     }
 
@@ -48,7 +44,6 @@ public final class Fixture implements AutoCloseable {
     public static final class NotStartedException extends RuntimeException {
         private static final long serialVersionUID = 1;
 
-        /** @param reason a sentence */
         public NotStartedException(String reason) {
             super(reason);
         }
@@ -74,11 +69,7 @@ public final class Fixture implements AutoCloseable {
     private final List<String> troubles;
     private final ManagedServer standing;
 
-    /**
-     * Creates a fixture; starts nothing.
-     *
-     * @param app the contender's app
-     */
+    /** Creates a fixture; starts nothing. */
     public Fixture(Deployment deployment, InspectedApp app, AppRequests requests, Starter starter) {
         this(deployment, app, requests, starter, new Again(Optional.empty(), ""), new ArrayList<>());
     }
@@ -116,12 +107,10 @@ public final class Fixture implements AutoCloseable {
         return again.cases().map(cases -> cases.contains(subject.id())).orElse(true);
     }
 
-    /** Whether all cases are to be sent. */
     public boolean asksAll() {
         return again.cases().isEmpty();
     }
 
-    /** Those of the cases that are to be sent. */
     public List<WireCase> asked(List<WireCase> cases) {
         return cases.stream().filter(one -> asks(one.subject())).toList();
     }
@@ -170,7 +159,6 @@ public final class Fixture implements AutoCloseable {
     /**
      * Sends cases to the contender with further properties, in processes that are stopped afterwards.
      *
-     * @param part names their log file
      * @throws NotStartedException if it does not get ready
      */
     public <T> T restartable(Map<String, String> further, String part, Cases<T> cases) throws InterruptedException {

@@ -55,11 +55,6 @@ public final class Http2Exchange implements AutoCloseable {
         }
     }
 
-    /**
-     * Sends a case.
-     *
-     * @param usual the status of the response to a plain GET
-     */
     public static Result run(
             ConnectionFactory connections, Timeouts timeouts, WireCase one, Map<String, String> values, int usual)
             throws IOException {
@@ -83,7 +78,6 @@ public final class Http2Exchange implements AutoCloseable {
         }
     }
 
-    /** Exchanges prefaces and SETTINGS. */
     private void greet() {
         socket.write(Frame.PREFACE);
         socket.write(Frame.SETTLED.bytes());

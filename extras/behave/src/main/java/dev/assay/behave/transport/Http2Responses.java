@@ -50,7 +50,6 @@ public final class Http2Responses {
         }
     }
 
-    /** Adds received bytes. */
     public void add(byte[] came, int count) {
         for (int i = 0; i < count && bytes + i < HTTP1.length; i++) {
             begin[(int) bytes + i] = came[i];
@@ -136,7 +135,6 @@ public final class Http2Responses {
                 .count();
     }
 
-    /** The number of responses to PING. */
     public int pongs() {
         return pongs;
     }

@@ -60,7 +60,6 @@ public record Plain(Target target, Map<String, String> values, Map<String, Integ
                         .hasResponse());
     }
 
-    /** This baseline with more names for cases. */
     public Plain with(Map<String, String> names) {
         Map<String, String> more = new TreeMap<>(values);
         more.putAll(names);
@@ -74,7 +73,6 @@ public record Plain(Target target, Map<String, String> values, Map<String, Integ
         return new Plain(other, renewed, usual);
     }
 
-    /** Sends a case. */
     public Exchange.Result send(WireCase one, Timeouts timeouts) throws IOException {
         return send(one.bytes(values), one.isOf("HEAD"), one.most(), timeouts);
     }

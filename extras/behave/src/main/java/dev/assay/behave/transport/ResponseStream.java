@@ -32,7 +32,6 @@ public final class ResponseStream {
         parser.expect(headFirst);
     }
 
-    /** Adds received bytes. */
     public void add(byte[] in, int count) {
         bytes += count;
         text.write(in, 0, Math.min(count, Exchange.MAX_BYTES - Math.min(text.size(), Exchange.MAX_BYTES)));
@@ -83,7 +82,6 @@ public final class ResponseStream {
         return List.copyOf(statuses);
     }
 
-    /** The status of the last complete response. */
     public int last() {
         return statuses.get(statuses.size() - 1);
     }
@@ -98,7 +96,6 @@ public final class ResponseStream {
         return finals;
     }
 
-    /** The number of bytes received. */
     public int bytes() {
         return bytes;
     }

@@ -21,7 +21,6 @@ public final class SocketExchange implements AutoCloseable {
     private static final int BUFFER = 16 << 10;
     private static final List<String> TYPES = List.of("continuation", "text", "binary");
     private static final String HEAD_END = "\r\n\r\n";
-    /** The payload of the last PING. */
     private static final String LAST = "assay-last";
 
     private final LimitedSocket socket;

@@ -24,7 +24,6 @@ public final class SteadyConnection implements AutoCloseable {
         this(connections, RESPONSE_MILLIS);
     }
 
-    /** @param responseMillis timeout for each part of a response */
     public SteadyConnection(ConnectionFactory connections, int responseMillis) {
         this.connections = connections;
         this.responseMillis = responseMillis;
@@ -51,7 +50,6 @@ public final class SteadyConnection implements AutoCloseable {
         }
     }
 
-    /** Sends a request and returns how it ended. */
     public Ended exchange(byte[] request) {
         if (!open()) {
             return Ended.REFUSED;

@@ -12,7 +12,6 @@ public final class Tally {
     public enum Ended {
         /** With a response below 500. */
         ANSWERED,
-        /** With 503. */
         UNAVAILABLE,
         /** With another response of 500 or more. */
         FAILED,
@@ -25,7 +24,6 @@ public final class Tally {
         /** It was sent, and no response came in time. */
         UNANSWERED;
 
-        /** Whether there was a response. */
         boolean hasResponse() {
             return this == ANSWERED || this == UNAVAILABLE || this == FAILED;
         }

@@ -8,11 +8,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
-/**
- * A running contender, and how cases reach it.
- *
- * @param connections opens connections to it
- */
+/** A running contender, and how cases reach it. */
 public record Target(RunningServer server, ConnectionFactory connections, AppRequests requests) implements TargetPool {
     public static Target of(RunningServer server, AppRequests requests) {
         return new Target(server, server.tls() ? new TlsConnections(server, List.of()) : server::connect, requests);
@@ -38,7 +34,6 @@ public record Target(RunningServer server, ConnectionFactory connections, AppReq
         return server.authority();
     }
 
-    /** A plain GET. */
     public byte[] get() {
         return get(requests.path());
     }
@@ -57,12 +52,10 @@ public record Target(RunningServer server, ConnectionFactory connections, AppReq
         return Exchange.run(connections, timeouts, List.of(request), false, 1, new byte[0], Reaction.BYTES);
     }
 
-    /** A plain GET that asks to close the connection. */
     public byte[] closingGet() {
         return WireText.raw(requests.getHead(host()) + "Connection: close\r\n\r\n");
     }
 
-    /** The values of the names in cases. */
     public Map<String, String> values() {
         return WireText.of(requests.path(), server.tls() ? "https" : "http", host(), requests.post());
     }

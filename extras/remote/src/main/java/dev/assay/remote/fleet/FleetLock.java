@@ -23,7 +23,6 @@ record FleetLock(
         int shards,
         int blocks,
         int slices) {
-    /** The file that it is kept in. */
     static final SealedFile<FleetLock> FILE = new SealedFile<>(FleetLock.class, "lock of a fleet", "assay fleet plan");
 
     public FleetLock {

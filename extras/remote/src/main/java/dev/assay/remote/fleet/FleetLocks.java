@@ -32,12 +32,10 @@ final class FleetLocks {
                 Shards.SLICES);
     }
 
-    /** The plan of one shard. */
     static Plan plan(FleetLock lock, int shard) {
         return Shards.plan(shared(lock), shard);
     }
 
-    /** The plan that all shards share. */
     static Plan shared(FleetLock lock) {
         return Plans.parse(new PlanText("the plan in the lock", lock.plan()));
     }
@@ -45,7 +43,6 @@ final class FleetLocks {
     /**
      * Checks that a shard, measured or about to be, complies with its lock.
      *
-     * @param where names the shard in the error message
      * @throws BadInputException naming the first difference
      */
     static void require(FleetLock lock, int shard, Environment environment, Plan plan, String where) {

@@ -40,8 +40,6 @@ record FleetMachines(Fleet known) implements Machines {
     /**
      * Why nothing that a machine measured can count: a contender fails there, or does not sustain the rate. Blind to how contenders
      * compare.
-     *
-     * @param blocks number of planned blocks
      */
     static Optional<Finding> unfit(Plan plan, List<Evidence> evidence, int blocks) {
         LoadFindings loads = new LoadFindings(SortedEvidence.of(evidence, blocks), new Names(plan), true);
@@ -140,7 +138,6 @@ record FleetMachines(Fleet known) implements Machines {
         return values.stream().mapToDouble(Double::doubleValue).toArray();
     }
 
-    /** The machine of each replicate, from 1. */
     private int[] machinesOf(Replicates blocks) {
         return blocks.places().stream().mapToInt(this::machine).toArray();
     }

@@ -73,8 +73,7 @@ final class FleetMerge {
     }
 
     /**
-     * Leaves out shards of which too little counts. This takes all shards: the limit on disturbed blocks to drop is a share of all
-     * blocks.
+     * Leaves out shards of which too little counts. This takes all shards: the limit on disturbed blocks to drop is a share of all blocks.
      */
     private void leaveOutUncounted() {
         List<Evidence.Measured> measured =
@@ -218,7 +217,6 @@ final class FleetMerge {
                 : OptionalDouble.empty();
     }
 
-    /** The plan that all shards share. */
     Plan plan() {
         return FleetLocks.shared(lock);
     }
@@ -229,7 +227,6 @@ final class FleetMerge {
      * @param out new or empty
      * @throws BadInputException if the folder cannot be used
      * @throws NoMeasurementException if no shard counts
-     * @throws dev.assay.ledger.LedgerException if writing fails
      */
     void into(Path out) {
         if (counted.isEmpty()) {

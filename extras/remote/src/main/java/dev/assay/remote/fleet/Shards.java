@@ -93,7 +93,6 @@ final class Shards {
         }
     }
 
-    /** The plan of one shard: the shared plan with the shard's own seed. */
     static Plan plan(Plan shared, int shard) {
         Draw seeds = new Draw(shared.seed());
         long seed = 0;

@@ -35,7 +35,6 @@ record CrossCheck(String load, int rounds, List<Row> rows, List<Opinion> opinion
         return conclusion().text();
     }
 
-    /** The same as a value. */
     @JsonProperty("conclusionValue")
     Counts conclusion() {
         return CrossConclusion.of(opinions);

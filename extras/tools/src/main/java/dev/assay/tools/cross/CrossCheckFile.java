@@ -14,14 +14,12 @@ public final class CrossCheckFile {
 
     private CrossCheckFile() {}
 
-    /** @throws dev.assay.model.BadInputException if it cannot be read or was changed */
     static Optional<CrossCheck> read(Path results) {
         return FILE.read(
                 results,
                 "delete it to go on without it; `assay compare --cross-check` makes one with a new experiment");
     }
 
-    /** The section of the report on it, if there is one. */
     public static List<Section> sections(Path results) {
         return read(results).map(CrossCheckSection::of).stream().toList();
     }

@@ -35,11 +35,6 @@ final class CrossChecking {
     private final Ledger ledger;
     private final List<Path> discarded = new ArrayList<>();
 
-    /**
-     * @param bench of the experiment
-     * @param tools run by a launcher
-     * @param ledger of the experiment
-     */
     CrossChecking(Bench bench, Function<Launcher, LoadTools> tools, Ledger ledger) {
         this.bench = bench;
         this.tools = tools;
@@ -110,7 +105,6 @@ final class CrossChecking {
         }
     }
 
-    /** What each tool sends. */
     private static String words(ToolLoad load) {
         return load.users() + " users in a closed loop for "
                 + load.duration().map(Duration::toSeconds).orElseThrow() + " s"

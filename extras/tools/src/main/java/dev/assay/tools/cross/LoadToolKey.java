@@ -23,7 +23,6 @@ public final class LoadToolKey implements AddedKey {
             .map(LoadTool::id)
             .toList();
 
-    /** The tools that a plan asks for. */
     public static List<LoadTool> of(Plan plan) {
         return plan.load().added().getOrDefault(NAME, List.of()).stream()
                 .flatMap(word -> LoadTool.byId(word).stream())

@@ -57,7 +57,6 @@ record FileBlocks(List<Block> blocks) {
         return blocks.size();
     }
 
-    /** Number of blocks in which the contender ran first. */
     int contenderFirst() {
         return (int) blocks.stream().filter(block -> block.later() < 0).count();
     }
@@ -65,8 +64,6 @@ record FileBlocks(List<Block> blocks) {
     /**
      * The t interval of the mean log-ratio, widened by the rounding of the figures and by the bias of a steady drift with this order of
      * runs.
-     *
-     * @param alpha probability of missing the true mean
      */
     Interval interval(FileFigure figure, double alpha) {
         double drift = Math.abs(drift(figure));

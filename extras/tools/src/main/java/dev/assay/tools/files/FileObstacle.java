@@ -6,7 +6,6 @@ import java.util.List;
 
 /** Why the runs of two contenders, or one of their figures, cannot be compared. */
 public sealed interface FileObstacle {
-    /** What it says. */
     String text();
 
     private static String loads(double least, double most) {
@@ -15,15 +14,10 @@ public sealed interface FileObstacle {
 
     /** An obstacle without figures. */
     enum Plain implements FileObstacle {
-        /** All runs of one contender come before all of the other. */
         IN_SEQUENCE("all runs of one contender came before all of the other"),
-        /** The files have no time stamps. */
         NO_TIMES("the files do not say when they ran"),
-        /** The load sets the throughput. */
         LOAD_SETS_PACE("throughput is set by the load"),
-        /** The files do not say what sets the throughput. */
         PACE_UNTOLD("the files do not say whether the load or the servers set the throughput"),
-        /** There is no figure that all files have. */
         NO_COMMON_FIGURE("their files have no figure in common");
 
         private final String text;

@@ -114,7 +114,6 @@ record FilePair(List<FileRun> contender, List<FileRun> reference, List<FileRun> 
         return !scheduled() && !untold();
     }
 
-    /** The figures that all runs have. */
     List<FileFigure> figures() {
         return Stream.of(FileFigure.values())
                 .filter(figure -> both().allMatch(run -> run.figure(figure).isPresent()))

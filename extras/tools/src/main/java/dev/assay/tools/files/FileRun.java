@@ -60,7 +60,6 @@ public record FileRun(
         figures = Collections.unmodifiableMap(sorted);
     }
 
-    /** The figure, if the file contains it. */
     public Optional<Figure> figure(FileFigure figure) {
         return Optional.ofNullable(figures.get(figure));
     }

@@ -29,7 +29,6 @@ record FilesJson(
         List<Compared> comparisons,
         List<Run> runs,
         List<Shortcoming> limits) {
-    /** Version of the format. */
     private static final int SCHEMA = 1;
 
     private static final String UNTOLD = "cannot-tell";

@@ -19,12 +19,10 @@ public final class CallTree {
         this.micros = new double[contenders];
     }
 
-    /** A tree without calls. */
     static CallTree of(int contenders) {
         return new CallTree("all", Layer.NONE, contenders);
     }
 
-    /** Adds a share of a sample below its owner. */
     void add(Sample sample, int contender, double share) {
         CallTree call = this;
         call.micros[contender] += share * sample.amount();

@@ -17,7 +17,6 @@ public record Cause(List<Frame> path, Layer layer, double reference, double othe
         path = List.copyOf(path);
     }
 
-    /** The method. */
     public Frame frame() {
         return path.get(path.size() - 1);
     }

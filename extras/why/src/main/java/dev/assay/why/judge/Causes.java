@@ -23,7 +23,7 @@ final class Causes {
     static final double FALSE = 0.10;
     /** What has a smaller share of the whole of both is not tested. */
     static final double LEAST = 0.005;
-    /** So many are named. */
+
     static final int MOST = 10;
     /** Among so many callers is looked for one that makes up for a difference. */
     private static final int REACH = 3;
@@ -58,7 +58,6 @@ final class Causes {
                 .find(group -> group.frame.layer().calls());
     }
 
-    /** The call paths. */
     static List<Cause> paths(Design design, List<List<Sample>> reference, List<List<Sample>> other) {
         return of(design, true, reference, other).find(group -> true);
     }

@@ -19,7 +19,6 @@ record Design(int alone) {
     /** Every block has both. */
     static final Design PAIRED = new Design(0);
 
-    /** The terms of a figure. */
     <B> double[] terms(List<B> reference, List<B> other, ToDoubleFunction<B> figure) {
         double[] of = reference.stream().mapToDouble(figure).toArray();
         double[] than = other.stream().mapToDouble(figure).toArray();

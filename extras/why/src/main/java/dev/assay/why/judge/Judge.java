@@ -144,7 +144,6 @@ public final class Judge {
         return own.stream().mapToDouble(figure).average().orElse(Double.NaN);
     }
 
-    /** The figures that every block has. */
     private static List<String> counted(List<Block> all, Function<ProfiledSlice, Map<String, Double>> figures) {
         Set<String> counted = new TreeSet<>();
         all.forEach(block -> counted.addAll(figures.apply(block.slice()).keySet()));
@@ -177,7 +176,6 @@ public final class Judge {
         return sides(id, block -> true).map(sides -> pair(id, sides.design(), sides.reference(), sides.other()));
     }
 
-    /** Judges a contender against the reference by their blocks. */
     private Pair pair(String id, Design design, List<Block> reference, List<Block> other) {
         return new Pair(
                 id,
@@ -219,7 +217,6 @@ public final class Judge {
                 ALPHA);
     }
 
-    /** The differences of the layers that either has. */
     private static Map<Layer, Difference> layers(
             Design design, List<Block> reference, List<Block> other, Function<Sample, Layer> by) {
         List<Layer> present = Arrays.stream(Layer.values())

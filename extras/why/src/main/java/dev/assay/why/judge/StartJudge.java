@@ -34,7 +34,6 @@ public final class StartJudge {
         this.starts = starts;
     }
 
-    /** Judges all starts. */
     public static WhyStart judge(Starts starts) {
         return new StartJudge(starts).judge();
     }

@@ -34,7 +34,6 @@ public record WhyStart(List<Contender> contenders, List<Pair> pairs) {
             layers = new EnumMap<>(layers);
         }
 
-        /** All that was loaded. */
         public Loads loads() {
             return layers.values().stream().reduce(Loads.NONE, Loads::plus);
         }

@@ -21,12 +21,10 @@ public enum Compiling {
         this.title = title;
     }
 
-    /** The name in files. */
     public String id() {
         return id;
     }
 
-    /** The name in tables. */
     public String title() {
         return title;
     }

@@ -6,18 +6,13 @@ import java.util.Optional;
 
 /** {@code profiles/profiles.json} in a result folder. */
 public final class ProfilesFile {
-    /** The folder of profiles in a result folder. */
     public static final String FOLDER = "profiles";
 
     private static final ResultFile<Profiles> FILE = new ResultFile<>("profiles.json", 1, Profiles.class);
 
     private ProfilesFile() {}
 
-    /**
-     * Reads it; empty if there is none.
-     *
-     * @throws dev.assay.model.BadInputException if it cannot be read
-     */
+    /** Reads it; empty if there is none. */
     public static Optional<Profiles> read(Path results) {
         return FILE.read(results.resolve(FOLDER), "Delete it to go on without it.");
     }

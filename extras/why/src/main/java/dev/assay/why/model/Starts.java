@@ -61,7 +61,6 @@ public record Starts(
             return new Loads(classes + others.classes, archived + others.archived, millis + others.millis);
         }
 
-        /** A share of them. */
         public Loads times(double share) {
             return new Loads(share * classes, share * archived, share * millis);
         }
@@ -98,11 +97,7 @@ public record Starts(
         }
     }
 
-    /**
-     * Reads the file in a result folder; empty if there is none.
-     *
-     * @throws dev.assay.model.BadInputException if it cannot be read
-     */
+    /** Reads the file in a result folder; empty if there is none. */
     public static Optional<Starts> read(Path results) {
         return FILE.read(results.resolve(ProfilesFile.FOLDER), "Delete it to go on without it.");
     }

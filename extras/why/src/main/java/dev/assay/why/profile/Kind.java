@@ -7,9 +7,7 @@ import java.util.Optional;
 
 /** What is sampled. */
 public enum Kind {
-    /** CPU time. */
     CPU,
-    /** Bytes allocated on the heap. */
     ALLOC,
     /** Nanoseconds for which threads waited for locks. */
     LOCK,
@@ -23,12 +21,10 @@ public enum Kind {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** By its id. */
     public static Optional<Kind> byId(String id) {
         return Arrays.stream(values()).filter(kind -> kind.id().equals(id)).findFirst();
     }
 
-    /** The ids of all. */
     public static List<String> ids() {
         return Arrays.stream(values()).map(Kind::id).toList();
     }

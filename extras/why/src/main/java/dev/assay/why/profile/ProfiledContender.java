@@ -70,7 +70,6 @@ final class ProfiledContender implements AutoCloseable {
         return recording;
     }
 
-    /** What was sampled, by kind. */
     Map<Kind, Stacks> stacks() {
         return stacks;
     }

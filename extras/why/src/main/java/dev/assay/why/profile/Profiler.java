@@ -39,18 +39,9 @@ interface Profiler extends AutoCloseable {
     /** What takes the samples of CPU time. */
     String engine();
 
-    /**
-     * Begins to sample.
-     *
-     * @throws NoMeasurementException if it cannot
-     */
     void start(Kind kind) throws InterruptedException;
 
-    /**
-     * Ends it; returns what was sampled since its start: lines of {@link Stacks}, or a recording.
-     *
-     * @throws NoMeasurementException if that is nothing
-     */
+    /** Ends it; returns what was sampled since its start: lines of {@link Stacks}, or a recording. */
     byte[] stop(Kind kind) throws InterruptedException;
 
     /**

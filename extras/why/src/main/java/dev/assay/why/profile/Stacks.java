@@ -39,7 +39,6 @@ record Stacks(Map<String, Long> samples) {
         return samples.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** The lines, in order. */
     String text() {
         return new TreeMap<>(samples)
                 .entrySet().stream()

@@ -43,7 +43,6 @@ final class FigureTables {
                 caption, first, why.contenders().stream().map(Contender::id).toList(), "r", rows);
     }
 
-    /** A row, if any contender has the figure. */
     private static Stream<Row> figure(
             Why why,
             String id,

@@ -1,15 +1,12 @@
 package dev.assay.why.report;
 
 import dev.assay.model.Numbers;
+import dev.assay.report.document.HtmlPage;
 import dev.assay.report.document.Markup;
 import dev.assay.report.document.Part;
 import dev.assay.report.figures.Clean;
 import dev.assay.why.judge.CallTree;
 import dev.assay.why.stack.Layer;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -54,24 +51,16 @@ final class FlameGraph {
                         + " µs a request: of the two contenders on average, or of one alone. Red is more than the reference, blue is less."
                         + " Click or press Enter to zoom, Escape to zoom out, arrow keys to move. Frames below "
                         + Numbers.share(share) + " of the CPU per request are left out.";
-        return new Part.Drawing(page -> show(page, note), List.of(), "(() => {\n" + data + script() + "})();\n");
+        return new Part.Drawing(
+                page -> show(page, note),
+                List.of(),
+                "(() => {\n" + data + HtmlPage.resource(FlameGraph.class, "flame.js") + "})();\n");
     }
 
     private static void show(Markup page, String note) {
         page.open("figure").open("div", "id", "flame");
         page.element("p", "The flame graph needs scripts; the tables have its main figures.", "class", "nothing");
         page.close().element("p", note, "class", "reading").close();
-    }
-
-    private static String script() {
-        try (InputStream in = FlameGraph.class.getResourceAsStream("flame.js")) {
-            if (in == null) {
-                throw new IllegalStateException("flame.js is missing from the program's jar");
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private static String data(List<String> contenders, CallTree all, double share) {

@@ -101,11 +101,7 @@ record FrameSetting(String name, String set, List<String> methods) {
                 .findFirst();
     }
 
-    /**
-     * What sets a knob on a server; empty if that is not known.
-     *
-     * @param server id
-     */
+    /** What sets a knob on a server; empty if that is not known. */
     static Optional<String> setter(String server, String knob) {
         return Server.byId(server).flatMap(known -> property(known, knob)).or(() -> ALL.stream()
                 .filter(setting -> setting.name.equals(knob))
@@ -113,7 +109,6 @@ record FrameSetting(String name, String set, List<String> methods) {
                 .findFirst());
     }
 
-    /** The settings that a method depends on. */
     static Stream<FrameSetting> behind(Frame frame) {
         return ALL.stream()
                 .filter(setting -> setting.methods.stream().anyMatch(method -> within(frame.name(), method)));

@@ -34,7 +34,6 @@ record SettingAdvice(List<EffectiveSetting> effective, List<Explanation.Effect> 
         servers = Map.copyOf(servers);
     }
 
-    /** By the verdict in a result folder, if it has one. */
     static SettingAdvice of(Path results) {
         try (Ledger ledger = Ledger.open(results)) {
             return ledger.hasVerdict() ? of(ledger.readVerdict()) : NONE;

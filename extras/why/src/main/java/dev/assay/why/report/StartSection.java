@@ -33,11 +33,7 @@ public final class StartSection {
 
     private StartSection() {}
 
-    /**
-     * The section on what is in a result folder, if starts were logged.
-     *
-     * @throws dev.assay.model.BadInputException if it cannot be read
-     */
+    /** The section on what is in a result folder, if starts were logged. */
     public static List<Section> of(Path results) {
         return Starts.read(results).map(StartSection::of).stream().toList();
     }

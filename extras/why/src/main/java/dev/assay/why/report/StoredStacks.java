@@ -23,11 +23,7 @@ record StoredStacks(Profiles profiles, List<Profile> sampled, List<String> failu
         failures = List.copyOf(failures);
     }
 
-    /**
-     * Reads all; empty if nothing was profiled.
-     *
-     * @throws dev.assay.model.BadInputException if a file is damaged
-     */
+    /** Reads all; empty if nothing was profiled. */
     static Optional<StoredStacks> read(Path results) {
         return ProfilesFile.read(results).map(profiles -> read(results, profiles));
     }
@@ -55,7 +51,6 @@ record StoredStacks(Profiles profiles, List<Profile> sampled, List<String> failu
         return new StoredStacks(profiles, sampled, failures);
     }
 
-    /** The profiles of a contender. */
     List<Profile> of(String contender) {
         return sampled.stream()
                 .filter(profile -> profile.slice().contender().equals(contender))

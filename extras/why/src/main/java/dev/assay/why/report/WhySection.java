@@ -30,11 +30,7 @@ public final class WhySection {
 
     private WhySection() {}
 
-    /**
-     * The section on what is in a result folder, if something was profiled.
-     *
-     * @throws dev.assay.model.BadInputException if it cannot be read
-     */
+    /** The section on what is in a result folder, if something was profiled. */
     public static List<Section> of(Path results) {
         return StoredStacks.read(results)
                 .map(stored -> of(

@@ -86,7 +86,6 @@ public enum Layer {
         return this != JIT;
     }
 
-    /** The layer of a sample. */
     public static Layer of(Stack stack) {
         if (stack.thread() != ThreadKind.APPLICATION) {
             return stack.thread() == ThreadKind.JIT ? JIT : COLLECTOR;
@@ -96,7 +95,6 @@ public enum Layer {
                 : stack.frames().get(stack.frames().size() - 1).layer();
     }
 
-    /** The layer of what a frame does itself. */
     static Layer of(String name, Frame.Kind kind) {
         if (ENTRY.matcher(name).matches()) {
             return KERNEL;
@@ -109,12 +107,10 @@ public enum Layer {
         };
     }
 
-    /** The layer of a class, by its name with points. */
     public static Layer ofClass(String name) {
         return ofMethod(name);
     }
 
-    /** The layer of a package. */
     public static Layer ofPackage(String name) {
         return ofMethod(name + ".");
     }

@@ -1,4 +1,4 @@
-package dev.assay.report.chart;
+package dev.assay.course;
 
 import dev.assay.model.Metric;
 import dev.assay.model.Phase;
@@ -6,6 +6,8 @@ import dev.assay.model.Prose;
 import dev.assay.model.evidence.ContenderBlock;
 import dev.assay.model.evidence.Evidence;
 import dev.assay.model.evidence.SliceEvidence;
+import dev.assay.report.chart.ChartNote;
+import dev.assay.report.chart.Lanes;
 import dev.assay.report.document.HtmlSections;
 import dev.assay.report.document.HtmlTable;
 import dev.assay.report.document.Markup;
@@ -23,7 +25,7 @@ import java.util.function.BiFunction;
 import java.util.function.ToDoubleFunction;
 
 /** What the server processes used and did besides answering: memory, threads, garbage collection, context switches. */
-public record HtmlResources(Measurements measurements, Palette palette) {
+record HtmlResources(Measurements measurements, Palette palette) {
     /**
      * One measure.
      *
@@ -69,7 +71,7 @@ public record HtmlResources(Measurements measurements, Palette palette) {
                     Metric.CPU_PER_REQUEST,
                     slices(s -> 100.0 * s.server().jitNanos() / s.server().wallNanos())));
 
-    public static void show(Material material, Markup page) {
+    static void show(Material material, Markup page) {
         new HtmlResources(material.measurements(), material.palette()).show(page);
     }
 
