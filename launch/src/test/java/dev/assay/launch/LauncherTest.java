@@ -120,6 +120,7 @@ class LauncherTest extends LaunchesApps {
                 Map.of("app.log", secret + "\nhunter2 seven\\"));
         LaunchSpec spec = apps.of(deployment, Ports.free(1).get(0), Duration.ofSeconds(30));
         RunningServer server = ready(spec);
+        Eventually.holds("its log is read", () -> server.lastLogLines(1).equals(List.of("listening")));
         assertThat(server.lastLogLines(500))
                 .contains(secret, "hunter2 seven\\")
                 .anyMatch(line -> line.startsWith("env "));

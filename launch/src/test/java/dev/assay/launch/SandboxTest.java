@@ -94,6 +94,7 @@ class SandboxTest {
             LaunchSpec spec = new Apps(folder).spec("app.pry", "etc,usr/bin,srv,home,,tmp", "app.env", "true");
             RunningServer server = ready(launcher, spec);
 
+            Eventually.holds("its log is read", () -> server.lastLogLines(1).equals(List.of("listening")));
             assertThat(server.lastLogLines(100))
                     .contains(
                             "/etc seen, kept",
