@@ -25,9 +25,13 @@ public record GeneratorOptions(
         Duration drain,
         ResponseLikeness likeness,
         TemplateInputs supplies) {
+    private static final int MAX_THREADS = 256;
+
+    private static final int CONNECTIONS_PER_THREAD = 8;
+
     public GeneratorOptions {
-        if (threads < 1 || threads > 256) {
-            throw new IllegalArgumentException("threads must be 1 to 256: " + threads);
+        if (threads < 1 || threads > MAX_THREADS) {
+            throw new IllegalArgumentException("threads must be 1 to " + MAX_THREADS + ": " + threads);
         }
         requirePositive(requestTimeout, "request time-out");
         requirePositive(drain, "drain");
@@ -47,6 +51,14 @@ public record GeneratorOptions(
     /** One event loop, the best transport of this machine, 10 s for a request, 5 s to drain. */
     public static GeneratorOptions defaults() {
         return new GeneratorOptions(1, Transport.AUTO, Duration.ofSeconds(10), Duration.ofSeconds(5));
+    }
+
+    /**
+     * Event loops for that many CPUs: one each, as long as each has at least eight connections. A request is sent over a connection of
+     * its own event loop, so it would often wait for one of few while those of others are free.
+     */
+    public static int threads(int cpus, int connections) {
+        return Math.max(1, Math.min(Math.min(cpus, MAX_THREADS), connections / CONNECTIONS_PER_THREAD));
     }
 
     /** The same with another number of event loops. */

@@ -20,6 +20,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -262,9 +263,23 @@ class HtmlReportTest {
     void aCardShowsTheIntervalThatDecides() {
         List<Element> cards = Xhtml.elements(Xhtml.parse(Fixtures.realistic().html()), "article");
         assertThat(cards).hasSize(2).allSatisfy(card -> assertThat(Xhtml.within(card, "svg"))
-                .hasSize(1));
+                .hasSize(2));
         assertThat(Xhtml.elements(Xhtml.parse(Fixtures.unreliable().html()), "article"))
                 .allSatisfy(card -> assertThat(Xhtml.within(card, "svg")).isEmpty());
+    }
+
+    @Test
+    void allCardsHaveTheSameAxisAndOneKey() {
+        String html = Fixtures.realistic().html();
+        List<String> labels = Xhtml.elements(Xhtml.parse(html), "article").stream()
+                .map(card -> Xhtml.within(card, "text").stream()
+                        .map(label -> label.getTextContent() + " at " + label.getAttribute("x"))
+                        .collect(Collectors.joining(", ")))
+                .toList();
+
+        assertThat(labels).hasSize(2).containsOnly("0% at 50.00%, −5% at 22.24%, +5% at 76.41%");
+        assertThat(html).containsOnlyOnce("a dot a single block, grey the margin of ±3%.");
+        assertThat(Fixtures.unreliable().html()).doesNotContain("In the cards");
     }
 
     @Test

@@ -40,7 +40,7 @@ final class LocalRig {
         Launcher local = Launcher.local(bench.sandbox());
         Launcher launcher = elsewhere.map(there -> local.on(there.address())).orElse(local);
         LoadGenerator generator =
-                elsewhere.map(LoadSource::generator).orElseGet(() -> LoadGenerator.netty(options(placement)));
+                elsewhere.map(LoadSource::generator).orElseGet(() -> LoadGenerator.netty(options(bench)));
         Metronome metronome = Metronome.started();
         if (placement.pinned()) {
             Placements.pinThreads(Metronome.THREAD, placement.servers());
@@ -87,10 +87,11 @@ final class LocalRig {
                 deployment.contender().settings());
     }
 
-    private static GeneratorOptions options(Placement placement) {
+    private static GeneratorOptions options(LocalBench bench) {
         GeneratorOptions defaults = GeneratorOptions.defaults();
-        return new GeneratorOptions(
-                placement.generator().size(), Transport.AUTO, defaults.requestTimeout(), defaults.drain());
+        int threads = GeneratorOptions.threads(
+                bench.placement().generator().size(), bench.plan().load().connections());
+        return new GeneratorOptions(threads, Transport.AUTO, defaults.requestTimeout(), defaults.drain());
     }
 
     /** Finds as many free ports as asked for: the plan's, or any. */

@@ -55,8 +55,8 @@ public final class Doctor {
         jdks(Jdks.installed(), Jdks.running()).forEach(found);
         found.accept(cpuTime(ProcessHandle.current().info().totalCpuDuration(), ownCpuTime()));
         Placement chosen = placement.get();
-        cpus(chosen, Placements.sharesCores(chosen)).forEach(found);
         MachineFacts facts = MachineFacts.describe();
+        cpus(chosen, facts.cpus(), Placements.sharesCores(chosen)).forEach(found);
         clock(facts).forEach(found);
         memory(facts).forEach(found);
         limits(facts).forEach(found);
@@ -138,13 +138,14 @@ public final class Doctor {
                 : Finding.fail(what, "run Assay with another JDK: this one reports CPU time wrongly");
     }
 
-    static List<Finding> cpus(Placement placement, boolean sharesCores) {
+    /** @param usable CPUs that Assay may use, of which a placement may leave some idle */
+    static List<Finding> cpus(Placement placement, int usable, boolean sharesCores) {
         List<Finding> findings = new ArrayList<>();
         int cpus = placement.all().size();
         String what = String.format(
                 Locale.ROOT,
-                "%d CPUs: %s for the servers, %s for the generator",
-                cpus,
+                "%s CPUs: %s for the servers, %s for the generator",
+                cpus < usable ? cpus + " of " + usable : cpus,
                 placement.servers(),
                 placement.generator());
         if (!placement.disjoint()) {

@@ -44,15 +44,26 @@ class DoctorTest {
             delimiter = '|',
             value = {"0|0|0|false|WARN", "0-1|1|0|false|WARN", "0-3|2-3|0-1|false|OK", "0-3|1-3|0-1|false|WARN"})
     void fewOrSharedCpus(String all, String servers, String generator, boolean cores, Level level) {
-        assertThat(levels(Doctor.cpus(placement(all, servers, generator), cores)))
+        assertThat(levels(Doctor.cpus(placement(all, servers, generator), 4, cores)))
                 .containsExactly(level);
     }
 
     @Test
     void sharedCores() {
-        List<Finding> findings = Doctor.cpus(placement("0-3", "2-3", "0-1"), true);
+        List<Finding> findings = Doctor.cpus(placement("0-3", "2-3", "0-1"), 4, true);
         assertThat(levels(findings)).containsExactly(OK, WARN);
         assertThat(findings.get(1).what()).contains("same core");
+    }
+
+    /** On two sockets, for example. */
+    @Test
+    void cpusThatStayIdleAreCounted() {
+        assertThat(Doctor.cpus(placement("8-15", "12-15", "8-11"), 16, false)
+                        .get(0)
+                        .what())
+                .isEqualTo("8 of 16 CPUs: 12-15 for the servers, 8-11 for the generator");
+        assertThat(Doctor.cpus(placement("0-3", "2-3", "0-1"), 4, false).get(0).what())
+                .startsWith("4 CPUs: ");
     }
 
     @Test

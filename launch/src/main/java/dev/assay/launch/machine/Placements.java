@@ -4,28 +4,24 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.plan.CpuSet;
 import dev.assay.model.plan.Placement;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Decides which CPUs run the servers, and which the generator. */
 public final class Placements {
-    private static final Path TOPOLOGY = Path.of("/sys/devices/system/cpu");
-
     private Placements() {}
 
     /**
      * Divides the CPUs that this process may use. A single CPU is shared. Otherwise the generator gets the first half of the
      * cores and the servers the second; if their number is odd, the generator gets one more, since a starved generator makes
      * every measurement invalid. Hardware threads of one core stay together: a server and a generator on the same core would
-     * slow each other down. If a control group limits their time, only as many whole CPUs are used as its quota covers, unless the user
-     * names some.
+     * slow each other down. Unless the user names CPUs, only those of one kind and one memory node are used ({@link Topology#suitable}),
+     * and only as many as the quota of a control group covers.
      *
      * <p>Must be called before {@link #pinSelf}, which takes CPUs away from this process.
      *
@@ -34,9 +30,13 @@ public final class Placements {
      * @throws BadInputException if a requested CPU may not be used by this process
      */
     public static Placement choose(Optional<CpuSet> servers, Optional<CpuSet> generator) {
-        CpuSet all = usable(servers, generator);
         return choose(
-                all, cores(all, TOPOLOGY), servers, generator, Tools.found().canPin());
+                Topology.HERE,
+                usable(),
+                new CpuQuota(Path.of("/")).cpus(),
+                servers,
+                generator,
+                Tools.found().canPin());
     }
 
     /**
@@ -47,10 +47,12 @@ public final class Placements {
      * @throws BadInputException if a requested CPU may not be used by this process
      */
     public static Placement whole(Optional<CpuSet> servers, Optional<CpuSet> own) {
-        CpuSet all = usable(servers, own);
-        return choose(
+        CpuSet usable = usable();
+        CpuSet all = servers.isPresent() || own.isPresent()
+                ? usable
+                : within(Topology.HERE.cores(usable), new CpuQuota(Path.of("/")).cpus());
+        return asAsked(
                 all,
-                List.of(),
                 Optional.of(servers.orElse(all)),
                 Optional.of(own.orElse(all)),
                 Tools.found().canPin());
@@ -91,14 +93,6 @@ public final class Placements {
                                 .toList()));
     }
 
-    /** All that this process may use if the user names some, else those that its control group pays for. */
-    private static CpuSet usable(Optional<CpuSet> servers, Optional<CpuSet> generator) {
-        CpuSet usable = usable();
-        return servers.isPresent() || generator.isPresent()
-                ? usable
-                : within(cores(usable, TOPOLOGY), new CpuQuota(Path.of("/")).cpus());
-    }
-
     /**
      * As many whole CPUs as the quota of a control group covers: on more, it would stop all threads when it is used up. One of each core
      * first.
@@ -116,14 +110,17 @@ public final class Placements {
     }
 
     static Placement choose(
-            CpuSet all, List<CpuSet> cores, Optional<CpuSet> servers, Optional<CpuSet> generator, boolean pinned) {
-        servers.ifPresent(cpus -> requireUsable(cpus, all, "servers"));
-        generator.ifPresent(cpus -> requireUsable(cpus, all, "generator"));
+            Topology topology,
+            CpuSet usable,
+            OptionalDouble quota,
+            Optional<CpuSet> servers,
+            Optional<CpuSet> generator,
+            boolean pinned) {
         if (servers.isPresent() || generator.isPresent()) {
-            CpuSet forServers = servers.orElseGet(() -> remaining(all, generator));
-            CpuSet forGenerator = generator.orElseGet(() -> remaining(all, servers));
-            return new Placement(all, forServers, forGenerator, pinned);
+            return asAsked(usable, servers, generator, pinned);
         }
+        CpuSet all = within(topology.suitable(usable), quota);
+        List<CpuSet> cores = topology.suitable(all);
         List<CpuSet> units = cores.size() > 1
                 ? cores
                 : all.cpus().stream().map(cpu -> CpuSet.of(List.of(cpu))).toList();
@@ -134,34 +131,22 @@ public final class Placements {
         return new Placement(all, union(units.subList(half, units.size())), union(units.subList(0, half)), pinned);
     }
 
+    private static Placement asAsked(CpuSet all, Optional<CpuSet> servers, Optional<CpuSet> generator, boolean pinned) {
+        servers.ifPresent(cpus -> requireUsable(cpus, all, "servers"));
+        generator.ifPresent(cpus -> requireUsable(cpus, all, "generator"));
+        return new Placement(
+                all,
+                servers.orElseGet(() -> remaining(all, generator)),
+                generator.orElseGet(() -> remaining(all, servers)),
+                pinned);
+    }
+
     /** Whether servers and generator have hardware threads of the same physical core. */
     public static boolean sharesCores(Placement placement) {
-        return cores(placement.all(), TOPOLOGY).stream()
+        return Topology.HERE.cores(placement.all()).stream()
                 .anyMatch(core -> core.cpus().stream()
                                 .anyMatch(placement.servers().cpus()::contains)
                         && core.cpus().stream().anyMatch(placement.generator().cpus()::contains));
-    }
-
-    /** The CPUs by physical core, ordered by package and core, so that each half stays on one package where possible. */
-    static List<CpuSet> cores(CpuSet all, Path topology) {
-        TreeMap<String, List<Integer>> cores = new TreeMap<>();
-        for (int cpu : all.cpus()) {
-            Path folder = topology.resolve("cpu" + cpu).resolve("topology");
-            String id = number(folder.resolve("physical_package_id")) + "/"
-                    + ProcFile.text(folder.resolve("thread_siblings_list"))
-                            .map(list -> String.format(
-                                    "%08d", CpuSet.parse(list).cpus().first()))
-                            .orElse(String.format("%08d", cpu));
-            cores.computeIfAbsent(id, key -> new ArrayList<>()).add(cpu);
-        }
-        return cores.values().stream().map(CpuSet::of).toList();
-    }
-
-    private static String number(Path file) {
-        return ProcFile.text(file)
-                .filter(text -> text.matches("\\d{1,8}"))
-                .map(text -> String.format("%08d", Integer.parseInt(text)))
-                .orElse("00000000");
     }
 
     private static CpuSet remaining(CpuSet all, Optional<CpuSet> taken) {

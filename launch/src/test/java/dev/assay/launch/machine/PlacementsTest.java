@@ -24,7 +24,7 @@ class PlacementsTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
-            value = {"0|0|0", "3|3|3", "0-1|1|0", "4,7|7|4", "0-2|2|0,1", "0-3|2,3|0,1", "0-7|4,5,6,7|0,1,2,3"})
+            value = {"0|0|0", "3|3|3", "0-1|1|0", "4,7|7|4", "0-2|2|0,1", "0-3|2,3|0,1", "0-7|4-7|0-3"})
     void dividesByHalves(String all, String servers, String generator) {
         Placement placement = choose(all, "", "");
         assertThat(placement.servers()).hasToString(servers);
@@ -37,7 +37,7 @@ class PlacementsTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
-            value = {"0-3|1||1|0,2,3", "0-3||0|1,2,3|0", "0-3|2|2,3|2|2,3", "0-1|0-1||0,1|0,1", "0|0||0|0"})
+            value = {"0-3|1||1|0,2,3", "0-3||0|1-3|0", "0-3|2|2,3|2|2,3", "0-1|0-1||0,1|0,1", "0|0||0|0"})
     void obeysTheUser(String all, String servers, String generator, String gotServers, String gotGenerator) {
         Placement placement = choose(all, servers == null ? "" : servers, generator == null ? "" : generator);
         assertThat(placement.servers()).hasToString(gotServers);
@@ -61,7 +61,7 @@ class PlacementsTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
-            value = {"0-63|2.0|0,1", "4-7|2.9|4,5", "0-3|0.5|0", "0-3|4.0|0,1,2,3", "0-1|8.0|0,1", "0-1||0,1"})
+            value = {"0-63|2.0|0,1", "4-7|2.9|4,5", "0-3|0.5|0", "0-3|4.0|0-3", "0-1|8.0|0,1", "0-1||0,1"})
     void noMoreThanTheQuotaPaysFor(String all, Double quota, String used) {
         OptionalDouble limit = quota == null ? OptionalDouble.empty() : OptionalDouble.of(quota);
 
@@ -78,7 +78,7 @@ class PlacementsTest {
         List<CpuSet> cores = List.of(CpuSet.of(List.of(0, 1)), CpuSet.of(List.of(2, 3)));
 
         assertThat(Placements.within(cores, OptionalDouble.of(2))).hasToString("0,2");
-        assertThat(Placements.within(cores, OptionalDouble.of(3))).hasToString("0,1,2");
+        assertThat(Placements.within(cores, OptionalDouble.of(3))).hasToString("0-2");
     }
 
     @Test
@@ -94,36 +94,29 @@ class PlacementsTest {
     }
 
     @Test
-    void threadsOfOneCoreStayTogether() throws IOException {
-        thread(0, "0,4", 0);
-        thread(1, "1,5", 0);
-        thread(4, "0,4", 0);
-        thread(5, "1,5", 0);
-        CpuSet all = CpuSet.parse("0-1,4-5");
-        List<CpuSet> cores = Placements.cores(all, topology);
-        assertThat(cores).hasToString("[0,4, 1,5]");
-        Placement placement = Placements.choose(all, cores, Optional.empty(), Optional.empty(), true);
+    void threadsOfOneCoreStayTogether() {
+        Topology machine = SimulatedMachine.of(topology, 1, 4, 2);
+        CpuSet some = CpuSet.parse("0-1,4-5");
+        assertThat(machine.cores(some)).hasToString("[0,4, 1,5]");
+        Placement placement = choose(machine, some);
         assertThat(placement.generator()).hasToString("0,4");
         assertThat(placement.servers()).hasToString("1,5");
     }
 
     @Test
-    void packagesStayTogether() throws IOException {
-        thread(0, "0", 0);
-        thread(1, "1", 1);
-        thread(2, "2", 0);
-        thread(3, "3", 1);
-        assertThat(Placements.cores(CpuSet.parse("0-3"), topology)).hasToString("[0, 2, 1, 3]");
+    void packagesStayTogether() {
+        SimulatedMachine machine = new SimulatedMachine(topology);
+        for (int cpu = 0; cpu < 4; cpu++) {
+            machine.core(0, cpu % 2, 1024, cpu);
+        }
+        assertThat(machine.topology().cores(CpuSet.parse("0-3"))).hasToString("[0, 2, 1, 3]");
     }
 
     @Test
-    void theOnlyCoreIsDividedByItsThreads() throws IOException {
-        thread(0, "0-1", 0);
-        thread(1, "0-1", 0);
-        CpuSet all = CpuSet.parse("0-1");
-        Placement placement =
-                Placements.choose(all, Placements.cores(all, topology), Optional.empty(), Optional.empty(), true);
-        assertThat(placement.disjoint()).isTrue();
+    void theOnlyCoreIsDividedByItsThreads() {
+        Placement placement = choose(SimulatedMachine.of(topology, 1, 1, 2), CpuSet.parse("0-1"));
+        assertThat(placement.servers()).hasToString("1");
+        assertThat(placement.generator()).hasToString("0");
     }
 
     @Test
@@ -145,20 +138,21 @@ class PlacementsTest {
                 .isEqualTo(first);
     }
 
-    private static Placement choose(String all, String servers, String generator) {
-        CpuSet cpus = CpuSet.parse(all);
-        List<CpuSet> cores =
-                cpus.cpus().stream().map(cpu -> CpuSet.of(List.of(cpu))).toList();
-        return Placements.choose(cpus, cores, parse(servers), parse(generator), true);
+    private Placement choose(String all, String servers, String generator) {
+        return Placements.choose(
+                new Topology(topology),
+                CpuSet.parse(all),
+                OptionalDouble.empty(),
+                parse(servers),
+                parse(generator),
+                true);
+    }
+
+    private static Placement choose(Topology machine, CpuSet all) {
+        return Placements.choose(machine, all, OptionalDouble.empty(), Optional.empty(), Optional.empty(), true);
     }
 
     private static Optional<CpuSet> parse(String cpus) {
         return cpus.isEmpty() ? Optional.empty() : Optional.of(CpuSet.parse(cpus));
-    }
-
-    private void thread(int cpu, String siblings, int socket) throws IOException {
-        Path folder = Files.createDirectories(topology.resolve("cpu" + cpu + "/topology"));
-        Files.writeString(folder.resolve("thread_siblings_list"), siblings + "\n");
-        Files.writeString(folder.resolve("physical_package_id"), socket + "\n");
     }
 }

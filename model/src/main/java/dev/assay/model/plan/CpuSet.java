@@ -4,10 +4,10 @@ import dev.assay.model.Require;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.NavigableSet;
+import java.util.StringJoiner;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -49,9 +49,18 @@ public record CpuSet(NavigableSet<Integer> cpus) {
         return cpus.size();
     }
 
-    /** In the form that {@code taskset -c} reads, for example {@code 0,2,3}. */
+    /** In the form that {@code taskset -c} reads, three or more neighbours as a range: {@code 0,1,4-7}. */
     @Override
     public String toString() {
-        return cpus.stream().map(String::valueOf).collect(Collectors.joining(","));
+        StringJoiner parts = new StringJoiner(",");
+        for (Integer first = cpus.first(); first != null; ) {
+            int last = first;
+            while (cpus.contains(last + 1)) {
+                last++;
+            }
+            parts.add(last == first ? String.valueOf(first) : first + (last == first + 1 ? "," : "-") + last);
+            first = cpus.higher(last);
+        }
+        return parts.toString();
     }
 }

@@ -22,10 +22,33 @@ public final class Strip {
     public static void axis(Markup page, Forest forest) {
         page.open("svg", "class", "strip axis", "width", "100%", "height", "20", "aria-hidden", "true");
         for (int tick : forest.ticks()) {
-            String x = Palette.percent(forest.place(Math.log1p(tick / 100.0)));
-            page.figure("text", (tick > 0 ? "+" : "") + tick + "%", "x", x, "y", "14", "text-anchor", "middle");
+            label(page, tick, forest.place(Math.log1p(tick / 100.0)), "14");
         }
         page.close();
+    }
+
+    /** The axis below a strip that stands alone: a line with its ticks. */
+    public static void foot(Markup page, Forest forest) {
+        page.open("svg", "class", "strip axis", "width", "100%", "height", "22", "aria-hidden", "true");
+        grid(page, forest.place(-forest.half()), forest.place(forest.half()), 0, 0);
+        for (int tick : forest.ticks()) {
+            double place = forest.place(Math.log1p(tick / 100.0));
+            grid(page, place, place, 0, 5);
+            label(page, tick, place, "17");
+        }
+        page.close();
+    }
+
+    private static void grid(Markup page, double from, double to, int top, int bottom) {
+        String x1 = Palette.percent(from);
+        String x2 = Palette.percent(to);
+        page.empty(
+                "line", "class", "zero", "x1", x1, "x2", x2, "y1", String.valueOf(top), "y2", String.valueOf(bottom));
+    }
+
+    private static void label(Markup page, int tick, double place, String y) {
+        String text = (tick > 0 ? "+" : "") + tick + "%";
+        page.figure("text", text, "x", Palette.percent(place), "y", y, "text-anchor", "middle");
     }
 
     /** Whether there is more to draw than the background. */

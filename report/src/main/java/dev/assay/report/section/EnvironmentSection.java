@@ -3,6 +3,7 @@ package dev.assay.report.section;
 import dev.assay.model.Numbers;
 import dev.assay.model.Secrets;
 import dev.assay.model.evidence.Environment;
+import dev.assay.model.plan.CpuSet;
 import dev.assay.model.plan.Deployment;
 import dev.assay.model.server.InspectedApp;
 import dev.assay.report.document.Material;
@@ -32,11 +33,15 @@ public final class EnvironmentSection {
                 + (environment.virtualisation().equals("none")
                         ? ""
                         : ", " + Clean.line(environment.virtualisation(), 40))
-                + "; servers on CPU" + (placement.servers().size() > 1 ? "s " : " ") + placement.servers()
+                + "; servers on " + cpus(placement.servers())
                 + Optional.ofNullable(environment.facts().get(Environment.LOAD_HOST))
                         .map(host -> ", load from " + Clean.line(host, 200))
-                        .orElse(", generator on CPU " + placement.generator())
+                        .orElse(", generator on " + cpus(placement.generator()))
                 + (placement.pinned() ? "" : ", not pinned");
+    }
+
+    private static String cpus(CpuSet cpus) {
+        return (cpus.size() > 1 ? "CPUs " : "CPU ") + cpus;
     }
 
     /** Such as {@code AMD EPYC, 2 CPUs}. */

@@ -5,6 +5,7 @@ import dev.assay.report.chart.Forest;
 import dev.assay.report.chart.Strip;
 import dev.assay.report.document.Markup;
 import dev.assay.report.document.SharedReasons;
+import dev.assay.report.figures.Figures;
 import dev.assay.report.figures.Pair;
 import dev.assay.report.figures.Wording;
 import java.util.List;
@@ -24,6 +25,17 @@ public final class HtmlCards {
         page.open("div", "class", "cards");
         pairs.forEach(pair -> card(page, pair, shared, forest));
         page.close();
+        pairs.stream()
+                .map(Pair::primary)
+                .filter(primary -> primary.ciLow().isPresent())
+                .findFirst()
+                .ifPresent(primary -> page.element("p", key(primary, margin), "class", "scope"));
+    }
+
+    private static String key(Comparison primary, double margin) {
+        return "In the cards, 0% is the reference, a bar the interval, its mark the estimate, a dot a single "
+                + primary.replicate().noun() + ", grey the margin of ±"
+                + Figures.margin(primary.metric().margin(margin)) + ".";
     }
 
     private static void card(Markup page, Pair pair, SharedReasons shared, Forest forest) {
@@ -39,6 +51,7 @@ public final class HtmlCards {
         page.close();
         if (primary.ciLow().isPresent()) {
             Strip.draw(page, primary, forest);
+            Strip.foot(page, forest);
         }
         page.close();
     }
