@@ -16,12 +16,7 @@ public final class ConfidenceSequence {
 
     private ConfidenceSequence() {}
 
-    /** The interval after these values, at least two; alpha covers all n together. */
-    public static Interval interval(double[] values, double alpha) {
-        return Interval.around(Sample.mean(values), halfWidth(values.length, Sample.sd(values), alpha));
-    }
-
-    /** Half-width after n values with standard deviation sd; infinite while n is too small for any bound. */
+    /** Half-width after n values with standard deviation sd; infinite while n is too small for any bound. Alpha covers all n together. */
     public static double halfWidth(int n, double sd, double alpha) {
         Sample.requireAlpha(alpha);
         StudentT.requireSpread(n, sd);

@@ -58,9 +58,5 @@ class SampleTest {
         assertThatThrownBy(() -> Sample.median(odd)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> StudentT.interval(new double[] {1, 2, odd}, 0.05))
                 .isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> ConfidenceSequence.interval(new double[] {1, 2, odd}, 0.05))
-                .isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> Equivalence.pValue(new double[] {1, 2, odd}, 0.05))
-                .isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -58,7 +58,7 @@ class StudentTTest {
     void refusesAnErrorProbabilityOutsideZeroToOne(double alpha) {
         assertThatThrownBy(() -> StudentT.interval(SLEEP, alpha))
                 .hasMessageStartingWith("alpha must lie between 0 and 1");
-        assertThatThrownBy(() -> ConfidenceSequence.interval(SLEEP, alpha))
+        assertThatThrownBy(() -> ConfidenceSequence.halfWidth(10, 1, alpha))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> LookSchedule.STANDARD.constant(alpha)).isInstanceOf(IllegalArgumentException.class);
     }

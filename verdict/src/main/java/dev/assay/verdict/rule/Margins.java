@@ -1,7 +1,6 @@
 package dev.assay.verdict.rule;
 
 import dev.assay.model.Metric;
-import dev.assay.stats.Equivalence;
 import dev.assay.stats.Interval;
 
 /**
@@ -29,9 +28,12 @@ public record Margins(double noticeable, double inner) {
         return Math.min(FLOOR, margin);
     }
 
-    /** Whether an interval shows that nobody would notice the difference. */
+    /**
+     * Whether an interval shows that nobody would notice the difference. With a 1 − 2·alpha interval that is the same rule as two
+     * one-sided tests at level alpha: D. J. Schuirmann, "A comparison of the two one-sided tests procedure and the power approach", 1987.
+     */
     public boolean equivalent(Interval equivalence) {
-        return Equivalence.holds(equivalence, noticeable);
+        return equivalence.inside(-noticeable, noticeable);
     }
 
     /** Whether an interval shows a difference, noticeable or not. */
