@@ -13,9 +13,9 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The table of placements in docs/machine.md is what the code chooses. Rewrite it with {@code -Dassay.golden.update=true}. */
+/** The table of placements in docs/use/machine.md is what the code chooses. Rewrite it with {@code -Dassay.golden.update=true}. */
 class MachinePageTest {
-    private static final Path PAGE = Path.of("../docs/machine.md");
+    private static final Path PAGE = Path.of("../docs/use/machine.md");
     private static final String MARK = "<!-- written by MachinePageTest (-Dassay.golden.update=true) -->\n";
     private static final String END = "<!-- end -->\n";
 
