@@ -2,7 +2,6 @@ package dev.assay.launch.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.assay.model.plan.CpuSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -108,14 +107,6 @@ class MachineFactsTest {
         assertThat(new CpuTimes(10, 5, 100).since(new CpuTimes(4, 3, 60))).isEqualTo(new CpuTimes(6, 2, 40));
         assertThat(CpuTimes.parse(List.of("cpu 1 2 3", "rubbish"))).isEmpty();
         assertThat(CpuTimes.parse(List.of())).isEmpty();
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {"0|0", "0-3|0,1,2,3", "0,2-3,8|0,2,3,8", " 5 |5"})
-    void readsTheKernelsListFormat(String list, String cpus) {
-        assertThat(CpuSet.parse(list)).hasToString(cpus);
     }
 
     private void file(String path, String text) throws IOException {

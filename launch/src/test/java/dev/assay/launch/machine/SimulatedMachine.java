@@ -36,8 +36,12 @@ final class SimulatedMachine {
             String folder = "system/cpu/cpu" + cpu;
             write(folder + "/topology/thread_siblings_list", siblings);
             write(folder + "/topology/physical_package_id", String.valueOf(socket));
-            write(folder + "/cpu_capacity", String.valueOf(capacity));
-            write(folder + "/node" + node + "/cpulist", "");
+            if (capacity < 1024) {
+                write(folder + "/cpu_capacity", String.valueOf(capacity));
+            }
+            if (!devices.resolve(folder + "/node" + node).toFile().mkdirs()) {
+                throw new IllegalStateException("CPU " + cpu + " is there already");
+            }
         }
         return this;
     }
