@@ -15,7 +15,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A timer that burns 1 ms every 10 ms is found in the standing cost, with its amount, and not in what a request adds. */
+/**
+ * A timer that burns 1 ms every 10 ms is found in the standing cost, with its amount, and not in what a request adds. Rates go with
+ * profiles, and with resuming.
+ */
 class CostEndToEndTest {
     private static final Duration LIMIT = Duration.ofMinutes(40);
     private static final double BURNED = 0.1;
@@ -65,6 +68,60 @@ class CostEndToEndTest {
         assertThat(again.exitCode()).isZero();
         assertThat(Files.readString(results.resolve("report.html"))).contains("Standing and marginal cost");
         AssayProcess.awaitGone(run.children());
+    }
+
+    @Test
+    @Tag("long")
+    void aResumedComparisonGoesOnWithRatesAndProfiles() throws IOException, InterruptedException {
+        Satellites.assume("tune");
+        Satellites.assume("why");
+        Path results = folder.resolve("results");
+        AssayProcess first = AssayProcess.start(
+                folder,
+                "compare",
+                "--servers=tomcat,undertow",
+                "--rate=500",
+                "--rates=50",
+                "--why",
+                "--jvm=-XX:TieredStopAtLevel=1",
+                "--startup-rounds=0",
+                "--budget=15m",
+                "--out=" + results);
+
+        requireInterrupted(first, results, 1);
+        requireInterrupted(AssayProcess.start(folder, "resume", results.toString()), results, 2);
+
+        AssayProcess.Finished judged = AssayProcess.run(folder, LIMIT, "judge", results.toString());
+        assertThat(judged.exitCode()).as(judged.err()).isZero();
+    }
+
+    /** Interrupted in a block, it ends with that block. Rates and profiles have it, unless it has no reliable figure, which rates tell. */
+    private static void requireInterrupted(AssayProcess run, Path results, int block)
+            throws IOException, InterruptedException {
+        run.awaitServers(
+                2,
+                () -> EvidenceLines.count(results, "pilot") == 1
+                        && EvidenceLines.count(results, "measured") == block - 1,
+                LIMIT);
+        run.interrupt();
+        AssayProcess.Finished finished = run.await(LIMIT);
+        assertThat(finished.exitCode()).as(finished.err()).isEqualTo(130);
+        assertThat(EvidenceLines.count(results, "measured")).isEqualTo(block);
+        ObjectMapper json = new ObjectMapper();
+        JsonNode rates = json.readTree(results.resolve("rates/rates.json").toFile());
+        JsonNode profiles =
+                json.readTree(results.resolve("profiles/profiles.json").toFile());
+        for (int each = 1; each <= block; each++) {
+            String number = String.valueOf(each);
+            boolean failed = rates.get("failures").toString().contains("block " + number + ": ");
+            assertThat(failed || rates.get("points").findValuesAsText("block").contains(number))
+                    .as(rates.toString())
+                    .isTrue();
+            assertThat(failed
+                            || profiles.get("slices").findValuesAsText("block").contains(number))
+                    .as(profiles.toString())
+                    .isTrue();
+        }
     }
 
     /** How much more CPU time per second the one with the timer used, by block. */

@@ -25,6 +25,8 @@ record Answer(String contender, Kind kind, OptionalInt megabytes, Optional<Use> 
         REFUSED,
         /** Too often the generator or the machine was the bottleneck. */
         UNKNOWN,
+        /** It answers otherwise than the first contender. */
+        DIFFERENT,
         /** The search was stopped. */
         UNFINISHED
     }
@@ -50,6 +52,11 @@ record Answer(String contender, Kind kind, OptionalInt megabytes, Optional<Use> 
                 upper < heaps.size() ? OptionalInt.of(heaps.get(upper)) : OptionalInt.empty(),
                 upper < heaps.size() ? Optional.of(mean(search, upper)) : Optional.empty(),
                 contender + (found ? edge(search, lower, rate) : noise(search, rate)));
+    }
+
+    /** @param what of its responses differs */
+    static Answer different(String contender, String what) {
+        return none(contender, Kind.DIFFERENT, "is left out, since it answers otherwise: " + what);
     }
 
     private static Answer none(String contender, Kind kind, String text) {

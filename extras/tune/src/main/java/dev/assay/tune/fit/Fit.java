@@ -55,6 +55,7 @@ record Fit(
                     case UNCLEAR -> "not told apart from noise";
                     case REFUSED -> "none";
                     case UNKNOWN -> "not measured";
+                    case DIFFERENT -> "answers otherwise";
                     case UNFINISHED -> "not finished";
                 };
     }

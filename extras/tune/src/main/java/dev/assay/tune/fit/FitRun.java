@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
@@ -44,22 +45,25 @@ record FitRun(Rig rig, Plan plan, double rate, Duration recorded, Grid grid) {
     private static final String EXIT = "-XX:+ExitOnOutOfMemoryError";
 
     /**
-     * Searches until every contender has its answer, or the user asks to stop.
+     * Searches until every contender that answers like the first has its answer, or the user asks to stop.
      *
      * @param each receives the result so far after each attempt
+     * @throws dev.assay.model.NoMeasurementException if none answers like the first
      */
     Fit run(Consumer<Fit> each, BooleanSupplier stopped) throws InterruptedException {
+        List<String> contenders = plan.contenders().stream().map(Contender::id).toList();
+        Map<String, String> differing = differing(contenders);
         List<Attempt> attempts = new ArrayList<>();
         boolean compiled = false;
         for (int round = 1; ; round++) {
-            List<String> left = new ArrayList<>(plan.contenders().stream()
-                    .map(Contender::id)
+            List<String> left = new ArrayList<>(contenders.stream()
+                    .filter(id -> !differing.containsKey(id))
                     .filter(id -> !search(id, attempts).over())
                     .toList());
             Shuffle.shuffle(left, plan.seed(), STREAM + round);
             for (String contender : left) {
                 if (stopped.getAsBoolean()) {
-                    return fit(attempts);
+                    return fit(attempts, differing);
                 }
                 Attempt seen = attempt(contender, search(contender, attempts));
                 if (!compiled && seen.use().isPresent()) {
@@ -67,19 +71,26 @@ record FitRun(Rig rig, Plan plan, double rate, Duration recorded, Grid grid) {
                     rig.priority().run();
                 }
                 attempts.add(seen);
-                each.accept(fit(attempts));
+                each.accept(fit(attempts, differing));
             }
             if (left.isEmpty()) {
-                return fit(attempts);
+                return fit(attempts, differing);
             }
         }
+    }
+
+    private Map<String, String> differing(List<String> contenders) throws InterruptedException {
+        Rig largest = rig.with(contenders.stream()
+                .map(id -> sized(rig.deployment(id), grid.largest()))
+                .toList());
+        return new Alike(largest, plan).differing(contenders);
     }
 
     /** About how long the search takes at most, if starts take seconds and replicates agree. */
     static long minutes(int contenders, Duration recorded, Grid grid) {
         int bisecting = 32 - Integer.numberOfLeadingZeros(grid.size());
         long seconds = STARTING.plus(RAMP).plus(SETTLE).plus(recorded).toSeconds();
-        return Math.max(1, contenders * (bisecting + 2L * Search.REPLICATES) * seconds / 60);
+        return Math.max(1, contenders * ((bisecting + 2L * Search.REPLICATES) * seconds + STARTING.toSeconds()) / 60);
     }
 
     private Search search(String contender, List<Attempt> all) {
@@ -135,7 +146,7 @@ record FitRun(Rig rig, Plan plan, double rate, Duration recorded, Grid grid) {
         }
     }
 
-    private Fit fit(List<Attempt> attempts) {
+    private Fit fit(List<Attempt> attempts, Map<String, String> differing) {
         return new Fit(
                 rate,
                 plan.objective().map(Objective::toString),
@@ -144,7 +155,9 @@ record FitRun(Rig rig, Plan plan, double rate, Duration recorded, Grid grid) {
                 grid.megabytes(),
                 plan.contenders().stream()
                         .map(Contender::id)
-                        .map(id -> Answer.of(id, search(id, attempts), Numbers.rate(rate)))
+                        .map(id -> differing.containsKey(id)
+                                ? Answer.different(id, differing.get(id))
+                                : Answer.of(id, search(id, attempts), Numbers.rate(rate)))
                         .toList(),
                 attempts);
     }

@@ -28,6 +28,10 @@ record Grid(List<Integer> megabytes) {
                 .toList());
     }
 
+    int largest() {
+        return megabytes.get(size() - 1);
+    }
+
     int size() {
         return megabytes.size();
     }

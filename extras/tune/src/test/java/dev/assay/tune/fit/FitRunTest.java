@@ -1,6 +1,7 @@
 package dev.assay.tune.fit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.experiment.FakeWorld;
 import dev.assay.experiment.Fixtures;
@@ -10,6 +11,7 @@ import dev.assay.launch.JobSpec;
 import dev.assay.launch.Launch;
 import dev.assay.launch.LaunchSpec;
 import dev.assay.launch.Launcher;
+import dev.assay.model.NoMeasurementException;
 import dev.assay.model.plan.Plan;
 import dev.assay.report.document.TerminalStyle;
 import dev.assay.tune.fit.Answer.Kind;
@@ -66,8 +68,12 @@ class FitRunTest {
     }
 
     private FitRun run() {
-        Rig rig = world.rig(PLAN);
-        return new FitRun(rig.with(new Sized(rig.launcher())), PLAN, 500, Duration.ofSeconds(20), Grid.upTo(512));
+        return run(PLAN);
+    }
+
+    private FitRun run(Plan plan) {
+        Rig rig = world.rig(plan);
+        return new FitRun(rig.with(new Sized(rig.launcher())), plan, 500, Duration.ofSeconds(20), Grid.upTo(512));
     }
 
     @Test
@@ -81,7 +87,8 @@ class FitRunTest {
                         "jetty holds 500 req/s in 128 MB (91 MB fails in 3 of 3: the process ended)");
         assertThat(fit.headline()).isEqualTo("Smallest heap that holds 500 req/s: tomcat 64 MB, jetty 128 MB");
         assertThat(fit.answered()).isTrue();
-        for (int round = 0; round < 9; round++) {
+        assertThat(starts.subList(0, 2)).as("for their responses").containsExactly("tomcat 512", "jetty 512");
+        for (int round = 1; round <= 9; round++) {
             assertThat(starts.subList(2 * round, 2 * round + 2))
                     .anyMatch(start -> start.startsWith("tomcat"))
                     .anyMatch(start -> start.startsWith("jetty"));
@@ -98,6 +105,33 @@ class FitRunTest {
         assertThat(fit.answers()).extracting(Answer::kind).containsExactly(Kind.FOUND, Kind.REFUSED);
         assertThat(fit.answers().get(1).text())
                 .isEqualTo("jetty does not hold 500 req/s in any heap up to 512 MB: the process ended");
+    }
+
+    @Test
+    void whatAnswersOtherwiseIsLeftOutByNameAndTheOthersGoOn() throws InterruptedException {
+        world.of("jetty").responses(200, "something else");
+
+        Fit fit = run(Fixtures.plan("tomcat", "jetty", "undertow")).run(soFar -> {}, () -> false);
+
+        assertThat(fit.answers()).extracting(Answer::kind).containsExactly(Kind.FOUND, Kind.DIFFERENT, Kind.FOUND);
+        assertThat(fit.answers().get(1).text())
+                .startsWith(
+                        "jetty is left out, since it answers otherwise: GET /: jetty and tomcat differ in the body");
+        assertThat(fit.headline())
+                .isEqualTo("Smallest heap that holds 500 req/s: tomcat 64 MB, jetty answers otherwise, undertow 45 MB");
+        assertThat(fit.attempts()).extracting(Attempt::contender).doesNotContain("jetty");
+        assertThat(world.alive()).isEmpty();
+    }
+
+    @Test
+    void ifNoneAnswersLikeTheFirstNothingIsSearched() {
+        world.of("jetty").responses(200, "something else");
+
+        assertThatThrownBy(() -> run().run(soFar -> {}, () -> false))
+                .isInstanceOf(NoMeasurementException.class)
+                .hasMessageContaining("the contenders answer differently: GET /: jetty and tomcat differ in the body");
+        assertThat(starts).containsExactly("tomcat 512", "jetty 512");
+        assertThat(world.alive()).isEmpty();
     }
 
     /** A leak ends every process sooner or later. */
