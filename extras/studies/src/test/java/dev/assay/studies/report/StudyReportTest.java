@@ -248,8 +248,10 @@ class StudyReportTest {
         assertThat(page)
                 .contains("## All conclusions")
                 .contains("2 conclusions. Holds: 0. Does not hold: 1. Undecided: 1.")
-                .contains("| one | They are close \\| together. | throughput (req/s) | tomcat ≈ 290 | tomcat 299 | undecided | throughput")
-                .contains("| one | Jetty is best. | average (ms) | – | see the tables of 4 loads | does not hold | – |");
+                .contains(
+                        "| one | They are close \\| together. | throughput (req/s) | tomcat ≈ 290 | tomcat 299 | undecided | throughput")
+                .contains(
+                        "| one | Jetty is best. | average (ms) | – | see the tables of 4 loads | does not hold | – |");
     }
 
     private static StudyResult.Run of(String contender, String name, StudyResult.Run run) {
