@@ -151,6 +151,9 @@ final class ModelMixIns {
         @JsonSerialize(contentConverter = Option.class)
         List<String> jvmOptions();
 
+        @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        List<String> added();
+
         /** Hides the values of properties. */
         final class Properties extends StdConverter<Map<String, String>, Map<String, String>> {
             @Override

@@ -101,7 +101,8 @@ final class Contenders {
                     line.settings(),
                     line.jdk(),
                     jvmOptions.get(contenders.size()),
-                    line.item().app()));
+                    line.item().app(),
+                    line.item().added()));
         }
         return contenders;
     }

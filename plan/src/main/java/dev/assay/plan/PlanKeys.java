@@ -63,6 +63,7 @@ public final class PlanKeys {
             .example("    settings: wide", "")
             .example("    jvm: [-XX:+UseZGC]", "added to the common options; replaces those it conflicts with")
             .example("    jdk: 25", "also version, gc, virtual-threads, cache: for this contender only")
+            .example("    add: [org.acme:tools:1.2]", "jars from Maven for its copy of the app, with what they need")
             .example("  - label: next", "")
             .example("    app: build/libs/next.jar", "a jar of its own; without server: the one it contains");
 

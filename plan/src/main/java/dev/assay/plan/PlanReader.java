@@ -23,7 +23,8 @@ import java.util.stream.Stream;
 /** Reads the values of the keys of a plan. */
 public record PlanReader(Problems problems, Map<String, Settings> profiles) {
     private static final List<String> CONTENDER_KEYS = Stream.concat(
-                    Stream.of("server", "version", "app", "label", "settings", "jdk", "jvm"), JvmAxis.keys().stream())
+                    Stream.of("server", "version", "app", "label", "settings", "jdk", "jvm", "add"),
+                    JvmAxis.keys().stream())
             .toList();
     private static final String SERVERS_EXAMPLE = "servers: [tomcat, jetty]";
 
@@ -59,7 +60,9 @@ public record PlanReader(Problems problems, Map<String, Settings> profiles) {
                 item.list("jdk", PlanReader::jdk).orElse(List.of()),
                 item.list("jvm", PlanReader::jvmOption).orElse(List.of()),
                 axes(item),
-                item.read("app", PlanReader::path));
+                item.read("app", PlanReader::path),
+                item.list("add", v -> ServerItem.coordinates(FieldReader.text(v), v.where()))
+                        .orElse(List.of()));
     }
 
     /** A contender with its own jar needs no server, but a label. */

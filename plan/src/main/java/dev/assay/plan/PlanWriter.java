@@ -87,6 +87,9 @@ final class PlanWriter {
         if (!contender.jvmOptions().isEmpty()) {
             item.put("jvm", contender.jvmOptions());
         }
+        if (!contender.added().isEmpty()) {
+            item.put("add", contender.added());
+        }
         return item;
     }
 

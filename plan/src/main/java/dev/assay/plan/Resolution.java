@@ -121,7 +121,8 @@ public final class Resolution {
                 jdks ? List.of() : item.jdks(),
                 item.jvm(),
                 choices,
-                item.app());
+                item.app(),
+                item.added());
     }
 
     private Workload workload(List<Contender> contenders) {

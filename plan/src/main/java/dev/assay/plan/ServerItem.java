@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param jvm options in addition to those of every contender
  * @param axes its own choices about the JVM; for a missing axis, those of the plan
  * @param app a jar of its own; empty means the plan's
+ * @param added Maven coordinates of jars for its copy of the app
  */
 record ServerItem(
         String where,
@@ -29,7 +30,8 @@ record ServerItem(
         List<String> jdks,
         List<String> jvm,
         Map<JvmAxis, List<String>> axes,
-        Optional<Path> app) {
+        Optional<Path> app,
+        List<String> added) {
     private static final List<String> IDS =
             Arrays.stream(Server.values()).map(Server::id).toList();
 
@@ -47,7 +49,8 @@ record ServerItem(
                 List.of(),
                 List.of(),
                 Map.of(),
-                Optional.empty());
+                Optional.empty(),
+                List.of());
     }
 
     /** The server that its jar contains. */
@@ -56,7 +59,8 @@ record ServerItem(
     }
 
     ServerItem of(String name, Path jar) {
-        return new ServerItem(where, server, version, Optional.of(name), settings, jdks, jvm, axes, Optional.of(jar));
+        return new ServerItem(
+                where, server, version, Optional.of(name), settings, jdks, jvm, axes, Optional.of(jar), added);
     }
 
     /** The server with the requested version, if any, such as {@code jetty-12.0.36}. */
@@ -75,6 +79,16 @@ record ServerItem(
                     where, "not a server version: " + version, "Write for example jetty@12.0.36, or leave @ out.");
         }
         return version;
+    }
+
+    static String coordinates(String text, String where) {
+        if (!text.matches("[\\w.-]+:[\\w.-]+:[\\w.+-]+")) {
+            throw new PlanError(
+                    where,
+                    "not Maven coordinates: " + text,
+                    "Write group:name:version, for example com.example:metrics:1.2.");
+        }
+        return text;
     }
 
     static String jdk(String jdk, String where) {

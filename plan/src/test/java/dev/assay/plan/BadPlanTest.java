@@ -55,6 +55,8 @@ class BadPlanTest {
                 "profiles: {x: {'': 3}}  | not a property name                             | server.tomcat.threads.max",
                 "profiles: {x: {a=b: 3}} | not a property name: 'a=b'                      | server.tomcat.threads.max",
                 "profiles: {x: 3}        | profiles.x must be a map, not 3                 | profiles: {wide:",
+                "servers: [{server: jetty, add: [a:b]}] | plan.yaml:1:33: not Maven coordinates: a:b | group:name:version",
+                "servers: [{server: jetty, add: ['../a:b:1']}] | not Maven coordinates: ../a:b:1   | com.example:metrics:1.2",
                 "jdk: temurin            | not a JDK: temurin                              | for example 17 or 25",
                 "gc: cms                 | not a choice of gc: cms                         | valid: g1, parallel, serial, zgc",
                 "virtual-threads: onn    | not a choice of virtual-threads: onn            | Did you mean on?",

@@ -611,6 +611,18 @@ class PlansTest {
     }
 
     @Test
+    void whatIsAddedToACopyIsReadAndWrittenBack() {
+        Plan plan = Given.file(
+                "servers: [tomcat, {server: undertow, add: [org.example:starter:1.0, org.example:metrics:1.2]}]");
+
+        assertThat(plan.contenders())
+                .extracting(Contender::added)
+                .containsExactly(List.of(), List.of("org.example:starter:1.0", "org.example:metrics:1.2"));
+        assertThatItSurvives(plan);
+        assertThat(plan.contenders().get(1).with(Settings.EQUAL).added()).hasSize(2);
+    }
+
+    @Test
     void aSandboxIsReadAndWrittenBack() {
         Plan confined = Given.file("sandbox: true");
         assertThat(confined.sandbox()).isTrue();

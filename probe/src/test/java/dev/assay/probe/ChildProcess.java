@@ -19,6 +19,11 @@ record ChildProcess(Process process, BufferedReader responses) implements AutoCl
         return start(Child.class, Path.of("target", "test-classes").toString(), options);
     }
 
+    /** Starts one with a further jar on its class path. */
+    static ChildProcess startWith(Path jar) {
+        return start(Child.class, Path.of("target", "test-classes") + File.pathSeparator + jar);
+    }
+
     /** Starts a {@link ChildApp}. Of this room, its class path has only the test classes. */
     static ChildProcess startApp(String... options) {
         String own = Path.of("target", "classes").toAbsolutePath().toString();

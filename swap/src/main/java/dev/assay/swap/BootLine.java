@@ -49,11 +49,15 @@ record BootLine(String version, BootVersion parts) {
     /** The servers that this line can run, in its order of preference if several are in the jar. */
     List<Server> servers(Stack stack) {
         return Family.ALL.stream()
-                .filter(family -> family.boot().stacks().contains(stack)
-                        && (family.boot().dropped().isEmpty() || !modular()))
+                .filter(family -> family.boot().stacks().contains(stack) && supports(family))
                 .sorted(Comparator.comparingInt(family -> family.boot().precedence(modular())))
                 .map(Family::server)
                 .toList();
+    }
+
+    /** Whether Spring Boot itself still supports it on this line. */
+    boolean supports(Family family) {
+        return family.boot().dropped().isEmpty() || !modular();
     }
 
     /** The version as a number, for example 30204 for 3.2.4. */

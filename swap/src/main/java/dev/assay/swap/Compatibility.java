@@ -19,12 +19,31 @@ final class Compatibility {
      *
      * @throws BadInputException with the reason and the servers that can run the app
      */
-    static void check(InspectedApp app, Server server) {
+    static void check(InspectedApp app, ServerRequest wish) {
+        Server server = wish.server();
         List<Server> possible = servers(app);
-        if (possible.contains(server)) {
+        if (possible.contains(server) || (!wish.added().isEmpty() && isLeftToOthers(app, server))) {
             return;
         }
-        throw refused(app, server, reason(app, server), possible);
+        throw refused(
+                app,
+                server,
+                reason(app, server),
+                possible,
+                isLeftToOthers(app, server)
+                        ? " For a starter from outside Spring Boot, name it in a plan: servers: [{server: "
+                                + server.id() + ", add: [GROUP:NAME:VERSION]}]."
+                        : "");
+    }
+
+    /** Whether Spring Boot dropped it before the app's line, so that a starter from outside is needed. */
+    private static boolean isLeftToOthers(InspectedApp app, Server server) {
+        return server.facts()
+                .flatMap(ServerFacts::boot)
+                .map(boot -> boot.elsewhere().isPresent()
+                        && boot.dropped().isPresent()
+                        && boot.stacks().contains(app.stack()))
+                .orElse(false);
     }
 
     /**
@@ -71,7 +90,8 @@ final class Compatibility {
                     app.app(),
                     server,
                     "the app has JSP pages, which Spring Boot does not support on " + server.title(),
-                    withPages(true));
+                    withPages(true),
+                    "");
         }
     }
 
@@ -84,11 +104,12 @@ final class Compatibility {
                 .toList();
     }
 
-    private static BadInputException refused(InspectedApp app, Server server, String reason, List<Server> possible) {
+    private static BadInputException refused(
+            InspectedApp app, Server server, String reason, List<Server> possible, String further) {
         return new BadInputException(
                 app.path().getFileName() + " on " + server.id(),
                 reason,
                 "This app can run on: "
-                        + possible.stream().map(Server::id).sorted().collect(Collectors.joining(", ")) + ".");
+                        + possible.stream().map(Server::id).sorted().collect(Collectors.joining(", ")) + "." + further);
     }
 }

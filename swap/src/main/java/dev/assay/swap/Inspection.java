@@ -6,6 +6,7 @@ import dev.assay.model.server.InspectedApp;
 import dev.assay.model.server.Stack;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,9 +42,9 @@ record Inspection(ExecutableJar jar, BootLine line, Stack stack, List<Family> pr
         Set<String> names = names(jar.libraries());
         Map<String, Set<String>> settings = OwnCode.settings(jar);
         Stack stack = AlwaysSet.in(settings).stack().orElseGet(() -> stack(names));
-        List<Family> present = line.servers(stack).stream()
-                .map(Family::of)
-                .filter(family -> present(family, line, stack, names))
+        List<Family> present = Family.ALL.stream()
+                .filter(family -> family.boot().stacks().contains(stack) && present(family, line, stack, names))
+                .sorted(Comparator.comparingInt(family -> family.boot().precedence(line.modular())))
                 .toList();
         return present.isEmpty()
                 ? Optional.empty()
@@ -127,6 +128,14 @@ record Inspection(ExecutableJar jar, BootLine line, Stack stack, List<Family> pr
     }
 
     private static boolean present(Family family, BootLine line, Stack stack, Set<String> names) {
+        if (!line.supports(family)) {
+            return names.contains(family.core())
+                    && family.boot()
+                            .elsewhere()
+                            .map(starter -> names.stream()
+                                    .anyMatch(name -> starter.matcher(name).matches()))
+                            .orElse(false);
+        }
         if (!names.contains(family.core()) || (line.modular() && !names.contains(module(family)))) {
             return false;
         }

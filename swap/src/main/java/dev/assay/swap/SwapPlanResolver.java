@@ -23,7 +23,7 @@ record SwapPlanResolver(ArtifactSource artifacts) {
         try {
             return new SwapPlanner(app, app.line(), wish, artifacts).plan();
         } catch (UnresolvedException e) {
-            if (e.missing() && wish.version().isEmpty()) {
+            if (e.missing() && wish.version().isEmpty() && lacking(e, wish).isEmpty()) {
                 for (BootLine neighbour : neighbours(app.line(), Family.of(wish.server()))) {
                     try {
                         return new SwapPlanner(app, neighbour, wish, artifacts).plan();
@@ -60,7 +60,23 @@ record SwapPlanResolver(ArtifactSource artifacts) {
         }
     }
 
-    private static RuntimeException unresolved(UnresolvedException failure, InspectedApp app, ServerRequest wish) {
+    /** Which of what is to be added the repositories do not have. */
+    private List<String> lacking(UnresolvedException failure, ServerRequest wish) {
+        return wish.added().stream()
+                .filter(one -> artifacts.declared(one).isEmpty()
+                        || failure.getMessage().contains(one.substring(0, one.lastIndexOf(':')) + ":jar:"))
+                .toList();
+    }
+
+    private RuntimeException unresolved(UnresolvedException failure, InspectedApp app, ServerRequest wish) {
+        List<String> lacking = failure.missing() ? lacking(failure, wish) : List.of();
+        if (!lacking.isEmpty()) {
+            return new BadInputException(
+                    wish.place(),
+                    "not found in any repository: " + String.join(", ", lacking),
+                    "Write group:name:version as Maven does, of jars that your Maven can download or that lie in ~/.m2/repository.",
+                    failure);
+        }
         if (failure.missing() && wish.version().isPresent()) {
             return new BadInputException(
                     wish.server().id() + "@" + wish.version().get(),

@@ -1,5 +1,6 @@
 package dev.assay.swap;
 
+import dev.assay.model.BadInputException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -49,6 +50,7 @@ final class SwapPlanner {
     private final Family target;
     private final Optional<String> version;
     private final boolean http2;
+    private final ServerRequest wish;
     private final ArtifactSource source;
     private final BootLine line;
     private final Map<String, String> managed;
@@ -58,6 +60,7 @@ final class SwapPlanner {
     SwapPlanner(Inspection app, BootLine line, ServerRequest wish, ArtifactSource source) {
         this.app = app;
         this.line = line;
+        this.wish = wish;
         this.target = Family.of(wish.server());
         this.version = wish.version().or(() -> ownVersion(app, Family.of(wish.server())));
         this.http2 = wish.http2().on(app.code().http2());
@@ -76,6 +79,7 @@ final class SwapPlanner {
     /** @throws UnresolvedException if something needed cannot be resolved */
     SwapPlan plan() throws IOException {
         List<Artifact> wanted = wanted();
+        requireServer(wanted);
         Set<NestedJar> leaving = leaving(wanted);
         List<NestedJar> staying = app.jar().libraries().stream()
                 .filter(library -> !leaving.contains(library))
@@ -116,7 +120,10 @@ final class SwapPlanner {
 
     /** What the starter needs, plus further jars of that server that the app has or needs for HTTP/2 and JSP. */
     private List<Artifact> wanted() {
-        List<Artifact> starter = source.closure(line.bom(), List.of(line.starter(target)), versions, BASE_STARTERS);
+        List<String> roots = Stream.concat(
+                        line.supports(target) ? Stream.of(line.starter(target)) : Stream.empty(), wish.added().stream())
+                .toList();
+        List<Artifact> starter = source.closure(line.bom(), roots, versions, BASE_STARTERS);
         Set<String> names = starter.stream().map(Artifact::name).collect(Collectors.toSet());
         List<String> beyond = familyKeys()
                 .filter(key -> !names.contains(name(key)) && isNeeded(name(key)))
@@ -126,11 +133,37 @@ final class SwapPlanner {
                 ? starter
                 : source.closure(
                         line.bom(),
-                        Stream.concat(Stream.of(line.starter(target)), beyond.stream())
-                                .toList(),
+                        Stream.concat(roots.stream(), beyond.stream()).toList(),
                         versions,
                         BASE_STARTERS);
-        return all.stream().filter(artifact -> !artifact.isStarter()).toList();
+        return all.stream()
+                .filter(artifact -> !artifact.isStarter() || isAdded(artifact))
+                .toList();
+    }
+
+    private boolean isAdded(Artifact artifact) {
+        return wish.added().contains(artifact.coordinates());
+    }
+
+    /** Where Spring Boot has no starter for the server, what is added must bring it, in a version of its own. */
+    private void requireServer(List<Artifact> wanted) {
+        if (line.supports(target)) {
+            return;
+        }
+        if (wish.version().isPresent()) {
+            throw new BadInputException(
+                    wish.place(),
+                    "Spring Boot " + line.version() + " manages no version of "
+                            + target.server().title(),
+                    "Leave the version out: what is added brings it.");
+        }
+        if (wanted.stream().noneMatch(artifact -> artifact.name().equals(target.core()))
+                && app.library(target.core()).isEmpty()) {
+            throw new BadInputException(
+                    wish.place(),
+                    "it does not bring " + target.core(),
+                    "Add the starter that brings " + target.server().title() + ".");
+        }
     }
 
     private boolean isPresent(String name) {
@@ -173,7 +206,7 @@ final class SwapPlanner {
 
     private Set<NestedJar> leaving(List<Artifact> wanted) {
         Set<String> brought = new TreeSet<>();
-        for (Family family : app.present()) {
+        for (Family family : app.present().stream().filter(line::supports).toList()) {
             source.closure(line.bom(), List.of(line.starter(family)), Map.of(), BASE_STARTERS)
                     .forEach(artifact -> brought.add(artifact.name()));
         }
@@ -201,7 +234,8 @@ final class SwapPlanner {
                 .filter(artifact -> isSame(library, artifact))
                 .anyMatch(artifact ->
                         (target.boot().jars().group().matcher(artifact.group()).matches()
-                                        || versions.containsKey(artifact.key()))
+                                        || versions.containsKey(artifact.key())
+                                        || isAdded(artifact))
                                 && !library.fileName().equals(artifact.fileName()));
     }
 
@@ -268,6 +302,12 @@ final class SwapPlanner {
                     + String.join(", ", kept.subList(0, Math.min(LISTED, kept.size())))
                     + (kept.size() > LISTED ? " and " + (kept.size() - LISTED) + " more" : ""));
         }
+        app.present().stream()
+                .filter(family -> !line.supports(family) && !family.equals(target))
+                .map(family -> "what " + family.server().title()
+                        + "'s starter needs besides its own jars stays in the jar: Spring Boot " + line.version()
+                        + " does not list it")
+                .forEach(warnings::add);
         if (!line.version().equals(app.line().version())) {
             warnings.add("the jars that Spring Boot " + app.line().version()
                     + " manages cannot be downloaded; those of " + line.version() + " are used instead");

@@ -107,17 +107,24 @@ public final class Swapper {
 
     /** As {@link #swap(InspectedApp, Server, Optional)}; adds the jars that HTTP/2 needs, if it is asked for and they are missing. */
     public SwappedJar swap(InspectedApp app, ServerRequest wish) {
+        if (!wish.added().isEmpty() && (!app.isSpringBoot() || app.server() == Server.OWN)) {
+            throw new BadInputException(
+                    wish.place(),
+                    "jars can be added only to a Spring Boot app whose server Assay can swap",
+                    "Leave add out, or build the app with them.");
+        }
         if (!app.isSpringBoot() && app.server() != Server.OWN) {
             return ownServers(app).on(app, wish);
         }
         if (wish.server() == Server.OWN && app.server() != Server.OWN) {
-            return swap(app, new ServerRequest(app.server(), wish.version(), wish.http2()));
+            return swap(app, new ServerRequest(app.server(), wish.version(), wish.http2(), wish.added()));
         }
         if (app.server() == Server.OWN) {
             return UnswappableServers.on(app, wish);
         }
         Optional<String> version = wish.version();
         if (app.server() == wish.server()
+                && wish.added().isEmpty()
                 && version.map(app.serverVersion()::equals).orElse(true)
                 && !(wish.http2() == ServerRequest.Http2.ON
                         && !Family.of(wish.server()).boot().http2Jars().isEmpty())) {
@@ -130,7 +137,7 @@ public final class Swapper {
                     List.of(),
                     KnownLimits.of(app.stack(), app.server(), wish.http2() == ServerRequest.Http2.ON));
         }
-        Compatibility.check(app, wish.server());
+        Compatibility.check(app, wish);
         version.filter(v -> !v.matches("[0-9A-Za-z][0-9A-Za-z._-]{0,60}")).ifPresent(v -> {
             throw new BadInputException(
                     wish.server().id() + "@" + v,
@@ -144,7 +151,8 @@ public final class Swapper {
                 app.name(),
                 wish.server().id(),
                 version.orElse("managed"),
-                wish.http2().key()));
+                wish.http2().key(),
+                String.join(",", wish.added())));
         return cache.find(key).orElseGet(() -> build(app, wish, key));
     }
 

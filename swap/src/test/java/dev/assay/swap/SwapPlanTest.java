@@ -78,9 +78,11 @@ class SwapPlanTest {
                 .artifact("org.ow2.asm:asm:9.10");
     }
 
-    private SwappedJar swap(FakeArtifacts registry, TestJars jar, Server server) {
+    private SwappedJar swap(FakeArtifacts registry, TestJars jar, Server server, String... added) {
         Swapper swapper = new Swapper(folder.resolve("cache"), registry);
-        return swapper.swap(swapper.inspect(jar.write(folder.resolve("app.jar"))), server, Optional.empty());
+        return swapper.swap(
+                swapper.inspect(jar.write(folder.resolve("app.jar"))),
+                new ServerRequest(server, Optional.empty(), ServerRequest.Http2.AS_CONFIGURED, List.of(added)));
     }
 
     private static TestJars onTomcat() {
@@ -826,6 +828,114 @@ class SwapPlanTest {
         assertThat(KnownLimits.of(Stack.REACTIVE, Server.UNDERTOW, false)).isEmpty();
         assertThat(KnownLimits.of(Stack.SERVLET, Server.UNDERTOW, true)).isEmpty();
         assertThat(KnownLimits.of(Stack.REACTIVE, Server.TOMCAT, true)).isEmpty();
+    }
+
+    /** Spring Boot 4.1, which has no starter for Undertow, and one from outside it. */
+    private FakeArtifacts registryWithUndertow() {
+        return registry("4.1.1")
+                .artifact(BOOT + "spring-boot-starter-webmvc:4.1.1")
+                .artifact(
+                        "org.example:undertow-spring-boot-starter:1.0",
+                        "io.undertow:undertow-core:2.4.0.Final",
+                        "io.undertow.ee:undertow-servlet:2.4.0.Final")
+                .artifact("org.example:metrics:1.2")
+                .artifact("io.undertow:undertow-core:2.4.0.Final", "org.jboss.xnio:xnio-nio:3.8.16.Final")
+                .artifact("io.undertow.ee:undertow-servlet:2.4.0.Final")
+                .artifact("org.jboss.xnio:xnio-nio:3.8.16.Final");
+    }
+
+    private static TestJars onTomcat4() {
+        return TestJars.boot("4.1.1").libraries("spring-boot-webmvc-4.1.1.jar", "spring-boot-tomcat-4.1.1.jar", TOMCAT);
+    }
+
+    private static TestJars onUndertow4() {
+        return TestJars.boot("4.1.1")
+                .libraries(
+                        "spring-boot-webmvc-4.1.1.jar",
+                        "undertow-spring-boot-starter-1.0.jar",
+                        "undertow-core-2.4.0.Final.jar",
+                        "undertow-servlet-2.4.0.Final.jar",
+                        "xnio-nio-3.8.16.Final.jar");
+    }
+
+    @Test
+    void undertowFromOutsideSpringBootIsRecognisedAndTakenOut() {
+        InspectedApp app = inspect(onUndertow4());
+
+        assertThat(app.server()).isEqualTo(Server.UNDERTOW);
+        assertThat(app.serverVersion()).isEqualTo("2.4.0.Final");
+        SwappedJar tomcat = swap(registryWithUndertow(), onUndertow4(), Server.TOMCAT);
+        assertThat(tomcat.removed())
+                .containsExactly(
+                        "undertow-core-2.4.0.Final.jar",
+                        "undertow-servlet-2.4.0.Final.jar",
+                        "undertow-spring-boot-starter-1.0.jar");
+        assertThat(tomcat.added()).contains("org.apache.tomcat.embed:tomcat-embed-core:10.1.55");
+        assertThat(tomcat.warnings()).singleElement().asString().contains("Undertow", "stays in the jar");
+    }
+
+    /** As a library that only sends with Undertow's client. */
+    @Test
+    void undertowsCoreAloneIsNoServerOnSpringBoot4() {
+        assertThat(inspect(onTomcat4().libraries("undertow-core-2.4.0.Final.jar"))
+                        .warnings())
+                .isEmpty();
+    }
+
+    @Test
+    void aStarterThatIsAddedBringsAServerThatSpringBootDropped() {
+        SwappedJar undertow = swap(
+                registryWithUndertow(), onTomcat4(), Server.UNDERTOW, "org.example:undertow-spring-boot-starter:1.0");
+
+        assertThat(undertow.serverVersion()).isEqualTo("2.4.0.Final");
+        assertThat(undertow.removed()).containsExactly("spring-boot-tomcat-4.1.1.jar", TOMCAT);
+        assertThat(undertow.added())
+                .containsExactly(
+                        "io.undertow.ee:undertow-servlet:2.4.0.Final",
+                        "io.undertow:undertow-core:2.4.0.Final",
+                        "org.example:undertow-spring-boot-starter:1.0",
+                        "org.jboss.xnio:xnio-nio:3.8.16.Final");
+        assertThat(inspectFile(undertow.path()).server()).isEqualTo(Server.UNDERTOW);
+    }
+
+    @Test
+    void whatIsAddedComesWithEveryServerAndReplacesWhatTheAppHas() {
+        FakeArtifacts registry = registry().artifact("org.example:metrics:1.2");
+        TestJars jar = onTomcat().libraries("metrics-1.1.jar", "jakarta.annotation-api-2.1.1.jar");
+
+        SwappedJar tomcat = swap(registry, jar, Server.TOMCAT, "org.example:metrics:1.2");
+        SwappedJar jetty = swap(registry, jar, Server.JETTY, "org.example:metrics:1.2");
+
+        assertThat(tomcat.removed()).containsExactly("metrics-1.1.jar");
+        assertThat(tomcat.added()).containsExactly("org.example:metrics:1.2");
+        assertThat(jetty.added()).contains("org.example:metrics:1.2", "org.eclipse.jetty:jetty-server:12.0.36");
+        assertThat(swap(registry, jar, Server.JETTY).added()).doesNotContain("org.example:metrics:1.2");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "org.example:none:1.0    | undertow, add: [org.example:none:1.0]: not found in any repository | group:name:version",
+                "org.example:metrics:1.2 | it does not bring undertow-core                                    | Add the starter"
+            })
+    void whatCannotBeAddedIsNamed(String added, String what, String instead) {
+        assertThatExceptionOfType(BadInputException.class)
+                .isThrownBy(() -> swap(registryWithUndertow(), onTomcat4(), Server.UNDERTOW, added))
+                .withMessageContaining(what)
+                .withMessageContaining(instead);
+    }
+
+    @Test
+    void theRefusalOfADroppedServerNamesTheWayToAddIt() {
+        assertThatExceptionOfType(BadInputException.class)
+                .isThrownBy(() -> swap(registryWithUndertow(), onTomcat4(), Server.UNDERTOW))
+                .withMessageContaining("Spring Boot dropped Undertow at 4.0")
+                .withMessageContaining("servers: [{server: undertow, add: [GROUP:NAME:VERSION]}]");
+    }
+
+    private InspectedApp inspectFile(Path jar) {
+        return new Swapper(folder.resolve("cache"), new FakeArtifacts()).inspect(jar);
     }
 
     private static String text(ExecutableJar jar, String entry) throws IOException {

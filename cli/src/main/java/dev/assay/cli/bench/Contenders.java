@@ -28,7 +28,10 @@ record Contenders(Swapper swapper, Placement placement, boolean http2) {
     private Deployment deploy(Plan plan, InspectedApp app, Contender contender) {
         SwappedJar jar = swapper.toRun(
                 app,
-                swapper.swap(app, new ServerRequest(contender.server(), contender.version(), http2(plan, contender))));
+                swapper.swap(
+                        app,
+                        new ServerRequest(
+                                contender.server(), contender.version(), http2(plan, contender), contender.added())));
         List<String> options = jvmOptions(plan.jvmOptions(), contender.jvmOptions());
         return new Deployment(
                 contender,

@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param jvmOptions JVM options beyond those that every contender gets; {@link #CDS_ARCHIVE} and {@link #AOT_CACHE} in them stand
  *     for the path of a file created before the experiment, {@link #PORT} for the port
  * @param app an executable jar of its own; empty means the plan's
+ * @param added Maven coordinates of further jars for its copy of the app, {@code group:name:version}
  */
 public record Contender(
         String id,
@@ -26,7 +27,8 @@ public record Contender(
         Settings settings,
         Optional<String> jdk,
         List<String> jvmOptions,
-        Optional<Path> app) {
+        Optional<Path> app,
+        List<String> added) {
     /** Stands for the path of a class data archive of the contender. */
     public static final String CDS_ARCHIVE = "${cds}";
 
@@ -39,6 +41,19 @@ public record Contender(
     public Contender {
         Require.that(id.matches("[A-Za-z0-9][A-Za-z0-9._+-]*"), "contender id must be usable as a folder name: " + id);
         jvmOptions = List.copyOf(jvmOptions);
+        added = List.copyOf(added);
+    }
+
+    /** A contender without further jars. */
+    public Contender(
+            String id,
+            Server server,
+            Optional<String> version,
+            Settings settings,
+            Optional<String> jdk,
+            List<String> jvmOptions,
+            Optional<Path> app) {
+        this(id, server, version, settings, jdk, jvmOptions, app, List.of());
     }
 
     /** A contender with the app of the plan. */
@@ -53,11 +68,11 @@ public record Contender(
     }
 
     public Contender withApp(Path jar) {
-        return new Contender(id, server, version, settings, jdk, jvmOptions, Optional.of(jar));
+        return new Contender(id, server, version, settings, jdk, jvmOptions, Optional.of(jar), added);
     }
 
     public Contender on(Server other) {
-        return new Contender(id, other, version, settings, jdk, jvmOptions, app);
+        return new Contender(id, other, version, settings, jdk, jvmOptions, app, added);
     }
 
     public Contender with(Settings other) {
@@ -66,7 +81,7 @@ public record Contender(
 
     /** The same with other settings, under another id. */
     public Contender as(String otherId, Settings other) {
-        return new Contender(otherId, server, version, other, jdk, jvmOptions, app);
+        return new Contender(otherId, server, version, other, jdk, jvmOptions, app, added);
     }
 
     /** Whether this is {@code base} with one knob changed, or all, to find out what a knob does. */
@@ -76,7 +91,8 @@ public record Contender(
                 && version.equals(base.version)
                 && jdk.equals(base.jdk)
                 && jvmOptions.equals(base.jvmOptions)
-                && app.equals(base.app);
+                && app.equals(base.app)
+                && added.equals(base.added);
     }
 
     /** The one knob that these settings add to those of {@code base}; empty if that is not the only difference. */

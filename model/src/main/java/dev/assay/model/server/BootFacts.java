@@ -44,6 +44,11 @@ public interface BootFacts extends ServerFacts {
         return Optional.empty();
     }
 
+    /** Names of jars from outside Spring Boot with which newer lines run it, too; empty if there are none. */
+    default Optional<Pattern> elsewhere() {
+        return Optional.empty();
+    }
+
     /** Packages in its core jar that are not those of its loggers. */
     default List<String> furtherPackages() {
         return List.of();

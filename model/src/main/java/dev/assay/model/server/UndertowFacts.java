@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Undertow, 2.2 and 2.3. */
+/** Undertow, 2.2 and 2.3; 2.4 with a starter from outside Spring Boot. */
 record UndertowFacts() implements BootFacts {
     private static final Signs SIGNS = new Signs(
             "io.undertow.Undertow",
@@ -16,12 +16,14 @@ record UndertowFacts() implements BootFacts {
             // Empty body, capitalised header names.
             Optional.of(
                     Pattern.compile("(?s)\\A(?=.*\\r\\nContent-Length: 0\\r\\n)(?=.*\\r\\nConnection: close\\r\\n)")));
+    private static final String ELSEWHERE = "(?=.*(boot|starter)).*undertow.*";
     private static final Jars JARS = new Jars(
             "undertow",
             "io.undertow:undertow-core",
-            Pattern.compile("undertow-.*|spring-boot-undertow"),
-            Pattern.compile("io\\.undertow"),
+            Pattern.compile("undertow-.*|" + ELSEWHERE),
+            Pattern.compile("io\\.undertow(\\.ee)?"),
             Pattern.compile("io/undertow/client/.*"));
+    private static final Pattern STARTER = Pattern.compile(ELSEWHERE);
     private static final Pattern SERVLETS = Pattern.compile("undertow-servlet");
 
     @Override
@@ -42,6 +44,11 @@ record UndertowFacts() implements BootFacts {
     @Override
     public Optional<Dropped> dropped() {
         return Optional.of(new Dropped("4.0", "3.5"));
+    }
+
+    @Override
+    public Optional<Pattern> elsewhere() {
+        return Optional.of(STARTER);
     }
 
     /** Without {@code undertow-servlet} it serves only reactive apps. */

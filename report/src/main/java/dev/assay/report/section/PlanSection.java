@@ -63,7 +63,8 @@ public final class PlanSection {
                 + contender.version().map(v -> " " + Clean.line(v, 40)).orElse("") + ", settings "
                 + Clean.line(contender.settings().name(), 60)
                 + contender.jdk().map(jdk -> ", JDK " + Clean.line(jdk, 40)).orElse("")
-                + (contender.jvmOptions().isEmpty() ? "" : ", " + options(contender.jvmOptions()));
+                + (contender.jvmOptions().isEmpty() ? "" : ", " + options(contender.jvmOptions()))
+                + (contender.added().isEmpty() ? "" : ", with " + Clean.line(String.join(", ", contender.added())));
     }
 
     /** JVM options with secrets hidden. */

@@ -65,6 +65,7 @@ record Configuration(String id, String text, Map<String, String> properties, Lis
                 all.isEmpty() ? Settings.DEFAULTS : new Settings(otherId, all),
                 base.jdk(),
                 options,
-                base.app());
+                base.app(),
+                base.added());
     }
 }
