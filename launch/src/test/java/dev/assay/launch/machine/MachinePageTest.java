@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The table of placements in docs/use/machine.md is what the code chooses. Rewrite it with {@code -Dassay.golden.update=true}. */
 class MachinePageTest {
     private static final Path PAGE = Path.of("../docs/use/machine.md");
-    private static final String MARK = "<!-- written by MachinePageTest (-Dassay.golden.update=true) -->\n";
+    private static final String MARK = "<!-- table: written by a test -->\n";
     private static final String END = "<!-- end -->\n";
 
     @TempDir
