@@ -64,7 +64,8 @@ record SwapPlanResolver(ArtifactSource artifacts) {
     private List<String> lacking(UnresolvedException failure, ServerRequest wish) {
         return wish.added().stream()
                 .filter(one -> artifacts.declared(one).isEmpty()
-                        || failure.getMessage().contains(one.substring(0, one.lastIndexOf(':')) + ":jar:"))
+                        || String.valueOf(failure.getMessage())
+                                .contains(one.substring(0, one.lastIndexOf(':')) + ":jar:"))
                 .toList();
     }
 
