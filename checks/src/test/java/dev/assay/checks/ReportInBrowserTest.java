@@ -296,7 +296,7 @@ class ReportInBrowserTest {
 
     @Test
     void aDeepLinkLeadsToItsSection() {
-        for (String id : List.of("latency", "blocks", "resources", "settings", "plan")) {
+        for (String id : List.of("latency", "blocks", "settings", "plan")) {
             browser().open(URI.create("about:blank"));
             browser().open(URI.create(page("report") + "#" + id));
             double top = browser()
