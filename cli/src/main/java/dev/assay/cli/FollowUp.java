@@ -28,18 +28,28 @@ public interface FollowUp {
     /**
      * What is to be done, checked before anything is measured; empty if the user did not ask for it.
      *
+     * @param conditions of {@code --fail-if} that it answers
      * @throws BadInputException if the plan does not allow it, or a condition is wrong or on what is not to be done
      */
     Optional<Task> checked(Plan plan, List<String> conditions);
 
     /** What the user asked for. */
     interface Task {
-        /** Makes it ready before anything is measured, while what it needs can still be downloaded. Starts nothing. */
+        /**
+         * Makes it ready before anything is measured, while what it needs can still be downloaded. Starts nothing.
+         *
+         * @param bench of the comparison
+         */
         Ready prepared(LocalBench bench);
     }
 
     /** What only has to be run. */
     interface Ready {
+        /**
+         * Runs it and stores the result.
+         *
+         * @param results folder of the comparison
+         */
         Done run(Path results, Console console);
     }
 

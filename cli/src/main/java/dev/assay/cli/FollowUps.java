@@ -21,7 +21,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Does what satellites add to a comparison, and shows it with the comparison in the same outputs. */
+/**
+ * Does what satellites add to a comparison, and shows it with the comparison in the same outputs.
+ *
+ * @param conditions on the comparison
+ */
 public record FollowUps(List<Ready> ready, FailConditions conditions, Outputs outputs, Console console) {
     public FollowUps {
         ready = List.copyOf(ready);
@@ -48,7 +52,11 @@ public record FollowUps(List<Ready> ready, FailConditions conditions, Outputs ou
         }
     }
 
-    /** Does it, unless the comparison was interrupted. Returns the exit code of all together. */
+    /**
+     * Does it, unless the comparison was interrupted. Returns the exit code of all together.
+     *
+     * @param compared exit code of the comparison
+     */
     public int run(Path results, int compared) {
         if (ready.isEmpty()) {
             return compared;

@@ -60,7 +60,11 @@ public final class Main {
         System.exit(code);
     }
 
-    /** Runs the command that the words name, and returns its exit code. */
+    /**
+     * Runs the command that the words name, and returns its exit code.
+     *
+     * @param variables the environment variables
+     */
     public static int run(Console console, Map<String, String> variables, String... words) {
         String[] arguments = parsable(asFlag(words));
         boolean allFlags = List.of(words).contains(HelpPage.ALL);
@@ -107,7 +111,11 @@ public final class Main {
         return joined.toArray(String[]::new);
     }
 
-    /** In a locale of ASCII, as containers and build servers have it, Java finds no file in a folder with other letters in its name. */
+    /**
+     * In a locale of ASCII, as containers and build servers have it, Java finds no file in a folder with other letters in its name.
+     *
+     * @throws BadInputException if this is such a folder
+     */
     static void requireReadableFolder(Map<String, String> variables, String folder) {
         if (folder.indexOf(UNREADABLE) >= 0) {
             throw new BadInputException(

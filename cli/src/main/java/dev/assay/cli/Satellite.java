@@ -41,12 +41,18 @@ public interface Satellite {
     /**
      * The flags that it adds to a command: objects with picocli's annotations, new ones each time. The command asks for those that can
      * do something for it ({@link Action#added}), for example a {@link FollowUp} of a comparison.
+     *
+     * @param command its name
      */
     default List<Object> flags(String command) {
         return List.of();
     }
 
-    /** What makes use of the warm JVMs of each block of an experiment; empty if its plan does not ask for that. */
+    /**
+     * What makes use of the warm JVMs of each block of an experiment; empty if its plan does not ask for that.
+     *
+     * @param results folder of the experiment
+     */
     default Optional<AfterSlices> afterSlices(Plan plan, Path results) {
         return Optional.empty();
     }

@@ -45,6 +45,7 @@ public final class Experiment {
 
     /**
      * @param before evidence of an earlier run with the same plan; empty for a fresh one
+     * @param ledger takes each piece of evidence as soon as it is complete
      * @param asked contenders that need more blocks although their verdict is settled
      */
     Experiment(
@@ -75,6 +76,7 @@ public final class Experiment {
      * @param observers creates the observer, which may read the budget
      * @param asked contenders that need more blocks although their verdict is settled
      * @throws dev.assay.model.NoMeasurementException if nothing could be measured
+     * @throws dev.assay.ledger.LedgerException if writing fails
      */
     public static Conclusion measure(
             Run run, Function<Budget, Observer> observers, Function<Verdict, Set<String>> asked) {

@@ -17,6 +17,7 @@ final class Exposure {
     /**
      * Checks that all contenders had the same loads, slice by slice.
      *
+     * @param slices of one block, in the order in which they ran
      * @throws ContenderFailedException names a contender that had other loads than the first one
      */
     static void requireEqual(List<SliceEvidence> slices) {

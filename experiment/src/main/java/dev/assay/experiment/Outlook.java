@@ -18,6 +18,7 @@ import java.util.stream.IntStream;
 /**
  * How many blocks the budget holds, and when answers can be expected, known as soon as launches and warm-up have been timed once.
  *
+ * @param lines to print
  * @param startupRounds that leave time for six blocks; empty to keep those of the schedule
  * @param blocks that fit; empty to keep those of the schedule
  */
@@ -89,6 +90,8 @@ public record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt
      * When things are due, in seconds.
      *
      * @param before pilot and start-up rounds
+     * @param block one block
+     * @param end of the budget
      * @param groups of contenders, each with blocks of its own
      * @param planned number of blocks of each group that the plan was expected to hold before the pilot
      */

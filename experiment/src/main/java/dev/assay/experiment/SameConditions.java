@@ -15,7 +15,14 @@ import java.util.Optional;
  * Nights between them may change any, and so may a folder that was copied.
  */
 public record SameConditions(Path folder, Environment then, Environment now) {
-    /** Checks that a session can go on. */
+    /**
+     * Checks that a session can go on.
+     *
+     * @param folder of the results
+     * @param then the environment in which it began
+     * @param now the environment of the same plan as it is now
+     * @throws BadInputException saying what has changed
+     */
     public static void require(Path folder, Environment then, Environment now) {
         SameConditions same = new SameConditions(folder, then, now);
         same.requireApps();

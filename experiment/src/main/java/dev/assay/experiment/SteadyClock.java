@@ -19,7 +19,11 @@ public final class SteadyClock implements InstantSource {
         this.first = nanos.getAsLong();
     }
 
-    /** Starts where the wall clock is now. */
+    /**
+     * Starts where the wall clock is now.
+     *
+     * @param nanos monotonic nanoseconds, such as {@link System#nanoTime()}
+     */
     public static SteadyClock started(InstantSource wall, LongSupplier nanos) {
         return new SteadyClock(wall.instant(), nanos);
     }

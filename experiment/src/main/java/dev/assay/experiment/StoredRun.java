@@ -69,6 +69,7 @@ public record StoredRun(
     /**
      * This run, if one machine measured it.
      *
+     * @param folder that holds it
      * @throws BadInputException if several machines did
      */
     public StoredRun ofOneMachine(Path folder) {

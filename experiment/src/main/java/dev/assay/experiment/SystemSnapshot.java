@@ -53,7 +53,12 @@ record SystemSnapshot(List<ProcessSnapshot> ours, MachineSnapshot machine, Count
                 end.first.ofLastCollection(Count.FILLED_BYTES, first));
     }
 
-    /** Usage between two moments. */
+    /**
+     * Usage between two moments.
+     *
+     * @param ours usage of each process, in order
+     * @param counters of the first process
+     */
     record Usage(List<ProcessUsage> ours, MachineUsage machine, Counters counters) {
         /** CPU time of all other processes. May be slightly negative: the machine counts in ticks, processes count in nanoseconds. */
         long foreignNanos() {

@@ -9,6 +9,8 @@ import java.time.Instant;
 /**
  * What the parts of an experiment measure with: {@link PilotTrial}, {@link StartupTrial} and {@link BlockTrial}. Each returns its
  * evidence; a contender that fails in a block or a start-up round is evidence, too. One experiment measures one thing at a time.
+ *
+ * @param guide decides when the warm-up of pilot and blocks is done
  */
 public record Trial(Rig rig, Plan plan, Timing timing, TrialListener listener, WarmUpGuide guide) {
     /** None of the contenders is launched yet. */

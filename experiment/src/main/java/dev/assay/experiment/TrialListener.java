@@ -10,7 +10,11 @@ public interface TrialListener {
 
     void event(TrialEvent event);
 
-    /** As {@link dev.assay.load.LoadListener#ticking}. */
+    /**
+     * As {@link dev.assay.load.LoadListener#ticking}.
+     *
+     * @param contender that is loaded
+     */
     default Ticker ticking(String contender, Ticker ticker, Load load, long begin, long end, int loop) {
         return ticker;
     }

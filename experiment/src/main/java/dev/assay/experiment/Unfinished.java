@@ -14,6 +14,7 @@ import java.util.List;
 /**
  * An experiment that can be resumed.
  *
+ * @param environment in which it began
  * @param schedule with the number of blocks that were planned when it began, by which its folder is judged
  */
 public record Unfinished(Path folder, ExperimentKind kind, Plan plan, Environment environment, Schedule schedule) {
@@ -79,7 +80,12 @@ public record Unfinished(Path folder, ExperimentKind kind, Plan plan, Environmen
         }
     }
 
-    /** Blocks of two apps must never be judged together, nor those of two machines, or of two versions of a server or JDK. */
+    /**
+     * Blocks of two apps must never be judged together, nor those of two machines, or of two versions of a server or JDK.
+     *
+     * @param now the environment of the same plan as it is now
+     * @throws BadInputException saying what has changed
+     */
     public void requireSame(Environment now) {
         SameConditions.require(folder, environment, now);
     }

@@ -16,6 +16,7 @@ public final class WarmBlock {
     private final RunningServers running;
     private final Evidence.Measured measured;
 
+    /** @param rate that all its slices at the same rate had */
     WarmBlock(Trial trial, BlockPlan block, double rate, RunningServers running, Evidence.Measured measured) {
         this.trial = trial;
         this.block = block;

@@ -32,6 +32,7 @@ final class Call implements Http1Connection.Owner, ResponseSink {
     private long startNanos;
 
     /**
+     * @param wire the protocol of the connection
      * @param name of the request, for error reports
      */
     Call(ClientLoop loop, Connector connector, Wire wire, Scratch request, boolean headMethod, String name) {

@@ -11,6 +11,7 @@ final class Http2Call implements Http2Connection.Owner {
     private final Call call;
     private final Http2Stream stream;
 
+    /** @param sink takes the response */
     Http2Call(Call call, ResponseSink sink) {
         this.call = call;
         stream = new Http2Stream(0, sink);

@@ -80,7 +80,8 @@ public final class HttpClient implements AutoCloseable {
      * Makes an endpoint for a server. TLS sessions are resumed only within one endpoint. Of several addresses of a host name it is the
      * first that accepts a connection.
      *
-     * @throws BadInputException if the host has no address, the path of the socket is too long, or the certificates to trust cannot be read
+     * @throws BadInputException if the host has no address, the path of the socket is too long, or the certificates to trust cannot
+     *     be read
      */
     public Endpoint endpoint(Target target) {
         SocketAddress address = address(target);

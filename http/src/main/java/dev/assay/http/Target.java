@@ -65,6 +65,11 @@ public record Target(
         return port == (tls.isPresent() ? 443 : 80) ? name : name + ":" + port;
     }
 
+    /**
+     * The addresses of the host.
+     *
+     * @throws BadInputException if it has none
+     */
     public InetAddress[] addresses() {
         try {
             return InetAddress.getAllByName(host);

@@ -49,7 +49,11 @@ final class TlsPipe implements Pipe, Pipe.User {
 
     private @Nullable Future<?> patience;
 
-    /** Puts TLS between a socket and a connection, which is told that it is open when the handshake is done. */
+    /**
+     * Puts TLS between a socket and a connection, which is told that it is open when the handshake is done.
+     *
+     * @param place whose session is resumed
+     */
     TlsPipe(
             Pipe socket,
             Tls shared,

@@ -65,6 +65,11 @@ public enum Transport {
         };
     }
 
+    /**
+     * The transport actually used.
+     *
+     * @throws BadInputException if it is not available on this machine
+     */
     public Transport resolved() {
         Throwable missing = missing();
         if (missing != null) {

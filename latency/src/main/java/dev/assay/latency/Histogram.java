@@ -75,7 +75,11 @@ public final class Histogram {
         return decoded(profile.histogram());
     }
 
-    /** The distribution in a line of an HdrHistogram log. */
+    /**
+     * The distribution in a line of an HdrHistogram log.
+     *
+     * @throws IllegalArgumentException if it cannot be decoded
+     */
     public static Histogram decoded(String base64) {
         try {
             byte[] bytes = Base64.getDecoder().decode(base64);
@@ -198,7 +202,11 @@ public final class Histogram {
         return count() == 0 ? 0 : percentile(percentile) / 1e6;
     }
 
-    /** Figures of these values plus {@code more} infinite ones; a figure that depends on an infinite value is infinite. */
+    /**
+     * Figures of these values plus {@code more} infinite ones; a figure that depends on an infinite value is infinite.
+     *
+     * @param more at least 0
+     */
     public LatencyProfile figuresWithEndless(long more) {
         Histogram all = fixed();
         all.add(this);

@@ -12,6 +12,7 @@ public final class Profiles {
      * The mean of the slowest requests in milliseconds; empty if the profile has no histogram.
      *
      * @param share of all requests, above 0 to 1
+     * @throws IllegalArgumentException if the histogram cannot be decoded
      */
     public static OptionalDouble slowestMs(LatencyProfile profile, double share) {
         return profile.histogram().isEmpty()

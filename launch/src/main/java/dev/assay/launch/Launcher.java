@@ -19,6 +19,7 @@ public interface Launcher extends AutoCloseable {
      * it stays alive. The failure of an app is data, not an exception.
      *
      * @throws InterruptedException if the thread is interrupted; the process is then terminated
+     * @throws IllegalStateException if the launcher is closed
      */
     Launch launch(LaunchSpec spec) throws InterruptedException;
 
@@ -26,6 +27,7 @@ public interface Launcher extends AutoCloseable {
      * Runs a program to completion, and terminates it at its time limit. The failure of a program is data, not an exception.
      *
      * @throws InterruptedException if the thread is interrupted; the program is then terminated
+     * @throws IllegalStateException if the launcher is closed
      */
     JobEnd run(JobSpec spec) throws InterruptedException;
 

@@ -12,7 +12,11 @@ import java.util.Optional;
 public final class CalibrationFile {
     private CalibrationFile() {}
 
-    /** Writes or replaces the file; its folder is created if missing. */
+    /**
+     * Writes or replaces the file; its folder is created if missing.
+     *
+     * @throws LedgerException if it cannot be written
+     */
     public static void write(MachineCalibration calibration, Path file) {
         Path absolute = file.toAbsolutePath();
         Path folder = absolute.resolveSibling("").normalize();

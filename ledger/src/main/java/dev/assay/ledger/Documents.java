@@ -91,7 +91,11 @@ public final class Documents {
         }
     }
 
-    /** Writes or replaces a file with a finished text. */
+    /**
+     * Writes or replaces a file with a finished text.
+     *
+     * @throws LedgerException if it cannot be written
+     */
     public static void write(CharSequence text, Path file) {
         Path absolute = file.toAbsolutePath();
         Path folder = absolute.getParent();

@@ -44,6 +44,11 @@ public final class HistogramLog {
                 + "\"StartTimestamp\",\"Interval_Length\",\"Interval_Max\",\"Interval_Compressed_Histogram\"\n";
     }
 
+    /**
+     * The line of a histogram.
+     *
+     * @param start of the log
+     */
     public static String line(String tag, LoadResult load, LatencyProfile latency, Instant start) {
         return String.format(
                 Locale.ROOT,

@@ -314,6 +314,7 @@ public final class Ledger implements AutoCloseable {
     /**
      * A text that {@link #writeText} wrote.
      *
+     * @param otherwise what to do if there is none
      * @throws BadInputException if the folder has none, or it was changed
      */
     public PlanFile readText(String file, String otherwise) {

@@ -13,6 +13,9 @@ import java.util.Optional;
 /**
  * A JSON file in a result folder that holds one record of a satellite: written as the model is, secrets hidden; constants of its enums are
  * in lower case.
+ *
+ * @param name of the file
+ * @param schema version of the format, its first field
  */
 public record ResultFile<T extends Record>(String name, int schema, Class<T> type) {
     private static final JsonMapper MAPPER = Json.MAPPER
@@ -50,6 +53,7 @@ public record ResultFile<T extends Record>(String name, int schema, Class<T> typ
     /**
      * Reads the file; empty if there is none.
      *
+     * @param otherwise what to do if it cannot be read
      * @throws BadInputException if it cannot be read or was changed
      */
     public Optional<T> read(Path folder, String otherwise) {

@@ -19,6 +19,11 @@ sealed interface ArrivalSource permits OpenSource, ClosedSource, UserSource {
      */
     boolean next(Request request, long now);
 
+    /**
+     * A request of this source is over.
+     *
+     * @param good whether its response was good
+     */
     default void ended(Request request, boolean good, long now) {}
 
     /**

@@ -49,6 +49,9 @@ final class LoadRun {
     /** Whether requests come from places for them on connections, not from users. */
     private boolean unpaced;
 
+    /**
+     * @param transport the transport in use
+     */
     LoadRun(
             Load load,
             Target target,

@@ -3,7 +3,9 @@ package dev.assay.model;
 /**
  * How many latencies lie in a range.
  *
+ * @param fromMs lower end, inclusive
  * @param toMs upper end, exclusive
+ * @param count how many
  */
 public record LatencyBand(double fromMs, double toMs, long count) {
     public LatencyBand {

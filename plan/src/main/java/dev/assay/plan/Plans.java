@@ -121,6 +121,7 @@ public final class Plans {
     /**
      * The budget that a flag asks for; empty for {@link #AUTO}, and without the flag.
      *
+     * @param where the flag, for the message
      * @throws BadInputException if it is neither that nor a duration
      */
     public static Optional<Duration> budget(Optional<String> text, String where) {
@@ -141,6 +142,7 @@ public final class Plans {
     /**
      * Checks a JVM option that a flag gives.
      *
+     * @param where the flag, for the message
      * @throws BadInputException if contenders cannot be started with it
      */
     public static void checkJvmOption(String option, String where) {

@@ -47,6 +47,7 @@ final class ShortBlocks {
                 block.seed());
     }
 
+    /** @param contenders of a block */
     static Timing timing(Timing usual, int contenders) {
         Duration longest = least(usual.longestWarmUp(), MAX_WARM_UP.multipliedBy(contenders));
         Duration warmUp = least(usual.warmUp(), longest);

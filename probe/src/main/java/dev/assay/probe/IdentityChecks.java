@@ -9,7 +9,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Judges what each observation says about a claim. */
+/**
+ * Judges what each observation says about a claim.
+ *
+ * @param claimed the server that should answer
+ * @param version of that server in the jar
+ */
 record IdentityChecks(Server claimed, String version) {
 
     Sign port(long pid, int port, Optional<Boolean> listens) {

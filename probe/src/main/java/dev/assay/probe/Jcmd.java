@@ -12,7 +12,13 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** Runs the JDK's {@code jcmd} on one process. It works between JDKs of different versions. */
+/**
+ * Runs the JDK's {@code jcmd} on one process. It works between JDKs of different versions.
+ *
+ * @param executable the program
+ * @param pid the process to ask
+ * @param limit for each command
+ */
 public record Jcmd(Path executable, long pid, Duration limit) {
     /** Options for a small JVM, which starts fastest; commands and responses are small. */
     private static final List<String> SMALL_JVM =

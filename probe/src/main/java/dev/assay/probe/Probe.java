@@ -107,10 +107,12 @@ public interface Probe {
      * What could not be read is left out, so the list is empty for a process that rejects the agent or runs no known server.
      * From JDK 21 on the JVM prints a warning about the agent to the app's standard error.
      *
+     * @param contender id for each setting
      * @throws ProcessGoneException if there is no process with this pid
      */
     List<EffectiveSetting> settings(String contender, long pid, Jdk jdk) throws InterruptedException;
 
+    /** The probe for processes on this machine. */
     static Probe local() {
         return new LocalProbe(OperatingSystem.current());
     }

@@ -19,7 +19,11 @@ record SandboxView(long pid, Path tmp) {
     /** The pids of a process, outermost first (proc(5)): more than one if it is in a pid namespace. */
     private static final Pattern IDS = Pattern.compile("(?m)^NSpid:[ \\t]+\\d+(?:[ \\t]+\\d+)*[ \\t]+(\\d{1,18})$");
 
-    /** Empty for a process that is not in a sandbox. */
+    /**
+     * Empty for a process that is not in a sandbox.
+     *
+     * @param home of the process under {@code /proc}
+     */
     static Optional<SandboxView> of(Path home) {
         Matcher ids = IDS.matcher(Linux.text(home.resolve("status")).orElse(""));
         return ids.find()

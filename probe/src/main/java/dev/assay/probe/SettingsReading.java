@@ -8,7 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Loads the {@link SettingsAgent} into a process and reads its response. */
+/**
+ * Loads the {@link SettingsAgent} into a process and reads its response.
+ *
+ * @param jcmd loads the agent
+ */
 record SettingsReading(Jcmd jcmd) {
     private static final String PREFIX = "assay-settings";
     private static final String AGENT = "agent.jar";

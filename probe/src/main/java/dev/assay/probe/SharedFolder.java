@@ -24,6 +24,11 @@ public final class SharedFolder implements AutoCloseable {
         this.there = there;
     }
 
+    /**
+     * A new one.
+     *
+     * @param prefix of its name
+     */
     public static SharedFolder with(long pid, String prefix) throws IOException {
         Optional<Path> confined =
                 SandboxView.of(Path.of("/proc", Long.toString(pid))).map(SandboxView::tmp);
@@ -48,6 +53,8 @@ public final class SharedFolder implements AutoCloseable {
     /**
      * A file that the process may have written; empty if there is none. Follows no links: a process in a sandbox could link to files that
      * it must not see.
+     *
+     * @param longest number of bytes
      */
     public byte[] bytes(String name, int longest) throws IOException {
         Path file = here(name);

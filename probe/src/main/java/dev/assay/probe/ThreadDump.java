@@ -11,7 +11,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The names of the Java threads of a process. */
+/**
+ * The names of the Java threads of a process.
+ *
+ * @param names in the order of the dump
+ */
 record ThreadDump(List<String> names) {
     /** Java threads have a number after the name; the JVM's internal threads have none. */
     private static final Pattern JAVA_THREAD = Pattern.compile("^\"(.*)\" #\\d+ .*");

@@ -30,6 +30,7 @@ public final class DryRunReport {
      * Writes the plan and the schedule in 80 columns, and each command on one line, quoted for a POSIX shell.
      *
      * @param commands the words of each command, in the order in which they would run
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void write(Plan plan, Schedule schedule, List<List<String>> commands, Appendable out) {
         Screen screen = new Screen(STYLE);

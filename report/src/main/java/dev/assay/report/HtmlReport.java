@@ -32,6 +32,7 @@ public final class HtmlReport {
      *
      * @param tails latencies beyond p99.9, for the contenders that have them
      * @param added sections of satellites, between what was found and the figures in detail
+     * @throws UncheckedIOException if writing to {@code out} fails
      */
     public static void write(
             Verdict verdict,

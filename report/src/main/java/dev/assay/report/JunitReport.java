@@ -22,7 +22,12 @@ public final class JunitReport {
         SKIPPED
     }
 
-    /** A {@code --fail-if} condition. */
+    /**
+     * A {@code --fail-if} condition.
+     *
+     * @param expression as the user wrote it
+     * @param explanation why, in words
+     */
     public record Condition(String expression, Result result, String explanation) {}
 
     /**
@@ -38,6 +43,8 @@ public final class JunitReport {
     /**
      * Writes a test case for each condition, with its outcome, and one for each comparison: skipped if it was refused, otherwise
      * passed, whatever its verdict.
+     *
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void write(Verdict verdict, List<Condition> conditions, Appendable out) {
         long refused = verdict.comparisons().stream()
@@ -49,7 +56,13 @@ public final class JunitReport {
         close(xml, Clause.sentence(verdict.headline()), out);
     }
 
-    /** Writes a test case for each condition, and these. */
+    /**
+     * Writes a test case for each condition, and these.
+     *
+     * @param suite its name
+     * @param headline the result
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
+     */
     public static void write(
             String suite, List<Condition> conditions, List<Case> cases, String headline, Appendable out) {
         long failed = cases.stream().filter(Case::failed).count();

@@ -21,6 +21,7 @@ public final class MarkdownReport {
      *
      * @param conditions of {@code --fail-if} and their outcomes, a line each
      * @param added sections of satellites, folded but for the first part of each
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void write(
             Verdict verdict, Environment environment, List<String> conditions, List<Section> added, Appendable out) {

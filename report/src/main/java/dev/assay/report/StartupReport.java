@@ -25,6 +25,7 @@ public final class StartupReport {
      * Writes the report; no line is longer than the style's columns.
      *
      * @param resultFolder shown with the commands that redraw and rejudge it; empty to leave them out
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void write(
             Verdict verdict, Environment environment, String resultFolder, TerminalStyle style, Appendable out) {

@@ -13,7 +13,11 @@ import java.util.List;
 public final class SwapReport {
     private SwapReport() {}
 
-    /** Writes what was removed, what was added and where the jar is. */
+    /**
+     * Writes what was removed, what was added and where the jar is.
+     *
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
+     */
     public static void write(InspectedApp app, SwappedJar jar, TerminalStyle style, Appendable out) {
         Screen screen = new Screen(style);
         boolean untouched = jar.untouched();
@@ -42,7 +46,11 @@ public final class SwapReport {
         screen.send(out);
     }
 
-    /** Writes what in the app depends on its server, for a user about to try others; nothing if nothing was found. */
+    /**
+     * Writes what in the app depends on its server, for a user about to try others; nothing if nothing was found.
+     *
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
+     */
     public static void risks(InspectedApp app, TerminalStyle style, Appendable out) {
         if (!app.warnings().isEmpty()) {
             Screen screen = new Screen(style);

@@ -21,6 +21,7 @@ public final class TerminalReport {
      * Writes the report. No line is longer than the style's columns, and text that Assay did not write has no control characters.
      *
      * @param resultFolder shown with the commands that redraw and rejudge it; empty to leave them out
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void write(
             Verdict verdict, Environment environment, String resultFolder, TerminalStyle style, Appendable out) {

@@ -74,6 +74,7 @@ public final class TerminalSummary {
      * Writes the summary. No line is longer than the style's columns, and text that Assay did not write has no control characters.
      *
      * @param resultFolder where the report is
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void write(Verdict verdict, String resultFolder, TerminalStyle style, Appendable out) {
         Screen screen = new Screen(style);

@@ -5,7 +5,10 @@ import java.util.Optional;
 /**
  * A jar in a repository.
  *
+ * @param group Maven group id
+ * @param name Maven artifact id
  * @param classifier if it has one; native variants of an artifact differ only in it
+ * @param version Maven version
  */
 public record Artifact(String group, String name, Optional<String> classifier, String version) {
     /** Group and name, for example {@code org.eclipse.jetty:jetty-http}: the key in dependency management. */

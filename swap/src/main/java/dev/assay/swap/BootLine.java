@@ -8,7 +8,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** A Spring Boot version and what follows from it. */
+/**
+ * A Spring Boot version and what follows from it.
+ *
+ * @param version for example {@code 3.5.16}
+ * @param parts of the version
+ */
 record BootLine(String version, BootVersion parts) {
     static final String SUPPORTED = "Assay swaps Spring Boot 2.7, 3.x, 4.0 and 4.1";
 

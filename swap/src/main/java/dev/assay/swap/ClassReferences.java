@@ -26,6 +26,7 @@ record ClassReferences(Set<String> classes, Set<String> texts) {
     /** Also matches names that are not terminated, so that any text is scanned only once. */
     private static final Pattern IN_DESCRIPTOR = Pattern.compile("L([\\w$/-]++)([;<]?)");
 
+    /** @throws IOException if this is not a class file */
     static ClassReferences of(byte[] classFile) throws IOException {
         Map<Integer, String> texts = new HashMap<>();
         List<Integer> classes = new ArrayList<>();

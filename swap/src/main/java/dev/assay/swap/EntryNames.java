@@ -23,6 +23,7 @@ final class EntryNames {
      * Rejects names that point outside the jar, names with two contents, and entries that no build tool writes.
      *
      * @return the entries in their order, each name once: Gradle writes a file as often as its inputs have it
+     * @throws BadInputException naming the entry
      */
     static List<ZipArchiveEntry> checked(Path path, List<ZipArchiveEntry> entries) {
         Map<String, ZipArchiveEntry> seen = new LinkedHashMap<>();

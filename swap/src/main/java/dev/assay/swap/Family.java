@@ -9,7 +9,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What belongs to an embedded server that runs Spring Boot apps, by the names of its jars and packages. */
+/**
+ * What belongs to an embedded server that runs Spring Boot apps, by the names of its jars and packages.
+ *
+ * @param server the server
+ * @param boot facts about it and about Spring Boot's support for it
+ */
 record Family(Server server, BootFacts boot) {
     static final List<Family> ALL =
             Server.known().stream().flatMap(Family::ifSupported).toList();

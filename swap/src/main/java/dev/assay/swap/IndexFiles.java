@@ -8,7 +8,12 @@ import java.util.Set;
 final class IndexFiles {
     private IndexFiles() {}
 
-    /** {@code classpath.idx}: one library per line. The new ones go where the first removed one was. */
+    /**
+     * {@code classpath.idx}: one library per line. The new ones go where the first removed one was.
+     *
+     * @param removed entries
+     * @param added entries
+     */
     static String classpath(String text, Set<String> removed, List<String> added) {
         List<String> lines = new ArrayList<>(text.lines().toList());
         int place = firstOf(lines, removed);

@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
  * The result of inspecting a Spring Boot jar.
  *
  * @param line its Spring Boot version
+ * @param stack servlet or reactive
  * @param present the servers in it; the first is the one that Spring Boot starts
  * @param code references to servers in its own code
  */

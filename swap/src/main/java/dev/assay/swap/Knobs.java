@@ -81,7 +81,11 @@ public final class Knobs {
                                 + KnobTable.ALL.stream().map(Knob::name).collect(Collectors.joining(", "))));
     }
 
-    /** The knobs that {@code equal} would change on that server, given its effective settings. */
+    /**
+     * The knobs that {@code equal} would change on that server, given its effective settings.
+     *
+     * @param effective the contender's settings as they are
+     */
     public static List<String> changedByEqual(InspectedApp app, Server server, List<EffectiveSetting> effective) {
         Optional<BootLine> line = line(app);
         return KnobTable.ALL.stream()

@@ -23,6 +23,7 @@ final class LibraryClasses {
     private final int largest;
     private final long most;
 
+    /** @param library its file name */
     LibraryClasses(String library) {
         this(library, LARGEST, MOST);
     }

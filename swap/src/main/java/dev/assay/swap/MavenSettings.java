@@ -26,6 +26,9 @@ import org.sonatype.plexus.components.sec.dispatcher.DefaultSecDispatcher;
  * Finds and reads the settings of this user's Maven, or of the build that started Assay: the Maven plugin passes on the build's
  * settings files, repositories and offline mode in variables that begin with {@code ASSAY_MAVEN_}.
  *
+ * @param home the user's home folder
+ * @param environment the environment variables
+ * @param system the system properties
  * @param installations folders that may hold the installation's {@code settings.xml}, tried after those to which variables and the
  *     {@code PATH} of the environment lead
  */

@@ -62,6 +62,7 @@ record OwnCode(
         }
     }
 
+    /** @param settings as {@link #settings} has them */
     static OwnCode of(ExecutableJar jar, Map<String, Set<String>> settings) {
         OwnCode found = new OwnCode(new HashSet<>(), new ArrayList<>(), settings, new TreeMap<>(), false, false);
         for (ZipArchiveEntry entry : jar.entries()) {
@@ -78,7 +79,11 @@ record OwnCode(
         return new OwnCode(found.referenced, found.uses, found.settings, found.files, jsp, processed);
     }
 
-    /** The keys in each document of the configuration files, with their values. */
+    /**
+     * The keys in each document of the configuration files, with their values.
+     *
+     * @throws BadInputException if a file cannot be read
+     */
     static Map<String, Set<String>> settings(ExecutableJar jar) {
         Map<String, Set<String>> settings = new TreeMap<>();
         for (ZipArchiveEntry entry : jar.entries()) {

@@ -30,7 +30,11 @@ record SwapCache(Path folder) {
         void write(Path file) throws IOException;
     }
 
-    /** The jar and its description, if present and undamaged. */
+    /**
+     * The jar and its description, if present and undamaged.
+     *
+     * @param key hash of the content, see {@link Sha256}
+     */
     Optional<SwappedJar> find(String key) {
         Path home = folder.resolve(key);
         Path description = home.resolve("swap.txt");
@@ -45,6 +49,12 @@ record SwapCache(Path folder) {
         }
     }
 
+    /**
+     * Stores a jar.
+     *
+     * @param name of the jar file
+     * @param description from the jar's path to its description
+     */
     SwappedJar store(String key, String name, Writer writer, Function<Path, SwappedJar> description) {
         Path home = folder.resolve(key);
         try {
@@ -62,6 +72,7 @@ record SwapCache(Path folder) {
     /**
      * The same jar in a folder with what lies beside the original, see {@link Siblings}.
      *
+     * @param swapped in this cache
      * @throws NoMeasurementException if the folder cannot be written
      */
     SwappedJar beside(SwappedJar swapped, Path original) {

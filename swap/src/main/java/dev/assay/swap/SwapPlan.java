@@ -8,6 +8,8 @@ import java.util.Set;
  *
  * @param removed libraries, by entry
  * @param added in class path order
+ * @param serverVersion version of the server in the resulting jar
+ * @param warnings what the user should know
  */
 record SwapPlan(Set<NestedJar> removed, List<Artifact> added, String serverVersion, List<String> warnings) {
     SwapPlan {

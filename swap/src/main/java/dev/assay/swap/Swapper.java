@@ -82,6 +82,7 @@ public final class Swapper {
      * Properties for contenders that run at the same time: where the app's configuration or a variable fixes a port besides its own, such
      * as {@code management.server.port}, the system chooses one.
      *
+     * @param environment variables of the contenders
      * @throws BadInputException if the jar cannot be read
      */
     public Map<String, String> freePorts(InspectedApp app, Map<String, String> environment) {

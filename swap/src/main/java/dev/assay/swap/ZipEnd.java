@@ -22,6 +22,7 @@ final class ZipEnd {
      *
      * @param content closed afterwards
      * @param size in bytes
+     * @throws IOException if the content is shorter or cannot be read
      */
     static boolean isThere(InputStream content, long size) throws IOException {
         try (content) {

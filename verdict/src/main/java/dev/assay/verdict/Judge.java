@@ -121,7 +121,11 @@ public final class Judge {
                         look));
     }
 
-    /** The figures of each contender of an experiment that has ended, beside comparisons that were made elsewhere. */
+    /**
+     * The figures of each contender of an experiment that has ended, beside comparisons that were made elsewhere.
+     *
+     * @param counted the evidence that counts
+     */
     public static Verdict beside(
             Plan plan,
             Environment environment,

@@ -17,6 +17,7 @@ final class Scopes {
     /**
      * The scope of an experiment.
      *
+     * @param machines that measured
      * @param rate of the equal-rate phase; 0 if it is not known
      */
     static Scope of(Plan plan, Environment environment, Machines machines, double rate) {

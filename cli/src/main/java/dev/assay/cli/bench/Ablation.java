@@ -25,6 +25,7 @@ public final class Ablation {
     /**
      * The plan with these variants added. It has no start-up rounds unless it asks for them, so that the budget goes to blocks.
      *
+     * @param apps the app in the jar of each contender
      * @param asked names of knobs; empty means all except pure limits, which cost nothing as long as no load reaches them
      * @throws BadInputException if there is nothing to change, or a knob does not exist
      */

@@ -23,11 +23,20 @@ public final class Apps {
         this.swapper = swapper;
     }
 
+    /**
+     * Apps none of which has been inspected.
+     *
+     * @param variables the environment variables, which say where swapped jars are kept
+     */
     public static Apps of(Map<String, String> variables) {
         return new Apps(swapper(variables));
     }
 
-    /** What looks into jars and swaps their servers. */
+    /**
+     * What looks into jars and swaps their servers.
+     *
+     * @param variables the environment variables, which say where swapped jars are kept
+     */
     public static Swapper swapper(Map<String, String> variables) {
         Path cache = Folders.cache(variables);
         Path jars = cache.resolve("jars");

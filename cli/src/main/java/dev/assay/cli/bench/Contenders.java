@@ -15,7 +15,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Makes the contenders of a plan runnable: swaps the server, finds the JDK, assembles the options. */
+/**
+ * Makes the contenders of a plan runnable: swaps the server, finds the JDK, assembles the options.
+ *
+ * @param http2 whether all contenders must support HTTP/2, whatever their settings say
+ */
 record Contenders(Swapper swapper, Placement placement, boolean http2) {
     private static final String HTTP2 = "server.http2.enabled";
 

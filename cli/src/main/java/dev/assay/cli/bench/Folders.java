@@ -64,7 +64,11 @@ public final class Folders {
                                 + LocalDateTime.now(ZoneId.systemDefault()).format(STAMP));
     }
 
-    /** Creates a folder unless it exists. */
+    /**
+     * Creates a folder unless it exists.
+     *
+     * @throws BadInputException if it cannot be created
+     */
     public static void make(Path folder) {
         try {
             create(folder);
@@ -112,7 +116,12 @@ public final class Folders {
         return built(apps().resolve(name), name);
     }
 
-    /** The jar of an app of the source tree. */
+    /**
+     * The jar of an app of the source tree.
+     *
+     * @param module its folder, relative to that of all apps
+     * @throws BadInputException if it was not built
+     */
     public static Path app(String module, String name) {
         return built(apps().resolve(module), name);
     }

@@ -21,7 +21,11 @@ public final class LoadConnection implements AutoCloseable {
         this.source = source;
     }
 
-    /** Rejects what does not work with load from elsewhere. */
+    /**
+     * Rejects what does not work with load from elsewhere.
+     *
+     * @throws BadInputException if the plan asks for it
+     */
     public static void check(Plan plan) {
         route(plan.load().origin()).ifPresent(route -> route.check(plan));
     }

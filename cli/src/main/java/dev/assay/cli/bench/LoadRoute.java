@@ -23,11 +23,17 @@ public interface LoadRoute {
      */
     String address();
 
+    /**
+     * Checks that a plan can be loaded from there.
+     *
+     * @throws BadInputException if not
+     */
     void check(Plan plan);
 
     /**
      * Connects for a load by itself, which takes seconds.
      *
+     * @param options of the generator, with its threads on each machine
      * @throws BadInputException if a machine cannot be used
      * @throws NoMeasurementException if one cannot be reached at the moment
      */

@@ -50,6 +50,7 @@ public record LocalBench(
      * Inspects the apps, swaps their servers for every contender and chooses CPUs. Starts nothing. Contenders with their own jar and no
      * server get the server in that jar.
      *
+     * @param apps of which some may have been inspected
      * @throws BadInputException if the plan asks for an app, a contender or CPUs that are not available
      */
     public static LocalBench prepare(Plan plan, Apps apps, Console console, Map<String, String> variables) {

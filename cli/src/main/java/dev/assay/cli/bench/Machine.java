@@ -26,6 +26,7 @@ public final class Machine {
         return Folders.cache(variables).resolve("calibration.json");
     }
 
+    /** @param variables the environment variables, which say where a calibration is kept */
     static Environment environment(
             Placement placement, List<Deployment> deployments, InspectedApp app, Map<String, String> variables) {
         MachineFacts facts = MachineFacts.describe();

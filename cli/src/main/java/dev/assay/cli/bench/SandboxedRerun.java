@@ -36,6 +36,7 @@ public final class SandboxedRerun {
      * Empty if the plan asks for no sandbox, or this process is inside already: the caller continues. Otherwise the exit code of the
      * command that ran inside.
      *
+     * @param arguments of this program
      * @throws BadInputException if no sandbox can be made here
      * @throws NoMeasurementException if this process is inside, and there is a network other than loopback
      */

@@ -29,7 +29,11 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Runs an experiment into a result folder and prints the outcome. */
+/**
+ * Runs an experiment into a result folder and prints the outcome.
+ *
+ * @param live whether to serve a live page
+ */
 public record ComparisonRunner(Console console, Outputs outputs, boolean live) {
     /** Starts a new experiment in a new folder. */
     public int fresh(LocalBench bench, Schedule schedule, Path folder, FailConditions conditions) throws IOException {

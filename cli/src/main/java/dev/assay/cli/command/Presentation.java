@@ -10,8 +10,13 @@ import dev.assay.report.TerminalSummary;
 import dev.assay.report.document.TerminalSections;
 import java.nio.file.Path;
 
-/** Shows the outcome of an experiment on the terminal, and in the formats that were asked for. */
+/**
+ * Shows the outcome of an experiment on the terminal, and in the formats that were asked for.
+ *
+ * @param folder that holds the results
+ */
 public record Presentation(ExperimentKind kind, Outputs outputs, Path folder, Console console) {
+    /** Shows all results. */
     public void show(Results results) {
         outputs.present(results, console, () -> {
             print(results);

@@ -17,7 +17,11 @@ final class QuickLook {
 
     private QuickLook() {}
 
-    /** Rejects what a first look cannot give. */
+    /**
+     * Rejects what a first look cannot give.
+     *
+     * @param given flags that need a verdict
+     */
     static void check(Stream<String> given) {
         given.sorted().findFirst().ifPresent(flag -> {
             throw new BadInputException(

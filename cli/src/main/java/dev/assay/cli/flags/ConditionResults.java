@@ -7,7 +7,11 @@ import dev.assay.model.verdict.Holds;
 import dev.assay.report.JunitReport;
 import java.util.List;
 
-/** What the conditions of {@code --fail-if} came to. */
+/**
+ * What the conditions of {@code --fail-if} came to.
+ *
+ * @param unknown how an unknown condition counts
+ */
 public record ConditionResults(List<ConditionResult> all, FailIfUnknown unknown) {
     public ConditionResults {
         all = List.copyOf(all);
@@ -28,7 +32,11 @@ public record ConditionResults(List<ConditionResult> all, FailIfUnknown unknown)
                 .toList();
     }
 
-    /** Prints the {@link #lines}, and returns the exit code. */
+    /**
+     * Prints the {@link #lines}, and returns the exit code.
+     *
+     * @param otherwise exit code without these conditions
+     */
     public int exitCode(int otherwise, Console console) {
         lines().forEach(console.err()::println);
         return unknown.exitCode(all.stream().map(ConditionResult::holds).toList(), otherwise);

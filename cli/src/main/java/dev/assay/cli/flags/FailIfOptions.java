@@ -25,6 +25,11 @@ public final class FailIfOptions {
             })
     private FailIfUnknown unknown = FailIfUnknown.ERROR;
 
+    /**
+     * All of them.
+     *
+     * @throws dev.assay.model.BadInputException if a condition cannot be parsed
+     */
     public FailConditions conditions() {
         return conditions(text -> true);
     }

@@ -31,6 +31,9 @@ public enum FailIfUnknown {
     /**
      * The exit code of a command. A condition that holds, or is unknown with {@link #FAIL}, takes precedence over the measurement, which
      * takes precedence over any other unknown condition.
+     *
+     * @param conditions whether each holds
+     * @param measured exit code of the measurement
      */
     int exitCode(Collection<Holds> conditions, int measured) {
         int open = conditions.contains(Holds.UNKNOWN) ? exitCode : ExitCode.DONE;

@@ -14,7 +14,11 @@ import java.util.stream.Stream;
 final class FlagFile {
     private FlagFile() {}
 
-    /** The values of a flag, with those in files in their place: a whole file for {@code --body}, each line for {@code --path}. */
+    /**
+     * The values of a flag, with those in files in their place: a whole file for {@code --body}, each line for {@code --path}.
+     *
+     * @throws BadInputException if a file cannot be read
+     */
     static List<String> read(String flag, List<String> given) {
         return switch (flag) {
             case "body" ->

@@ -93,7 +93,11 @@ public final class KeyOptions {
         return option != null && option.getValue() != null;
     }
 
-    /** The values of the flags that were given, as written there or in files, by name. */
+    /**
+     * The values of the flags that were given, as written there or in files, by name.
+     *
+     * @throws dev.assay.model.BadInputException if a file cannot be read
+     */
     public Map<String, List<String>> given() {
         Map<String, List<String>> given = new LinkedHashMap<>();
         options.forEach((name, option) -> {

@@ -10,6 +10,7 @@ public interface OriginFlags {
     /**
      * The machine that load comes from; empty for this one.
      *
+     * @param planned that of the plan file
      * @throws BadInputException if the flags name none that can be
      */
     Optional<LoadOrigin> origin(Optional<LoadOrigin> planned);

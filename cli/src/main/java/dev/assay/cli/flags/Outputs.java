@@ -120,6 +120,7 @@ public class Outputs {
     /**
      * Prints what is no comparison, or writes it as CSV.
      *
+     * @param what it is, for messages
      * @throws BadInputException if a format is asked for that it does not have
      */
     public void present(String what, Runnable terminal, Consumer<StringBuilder> asCsv, Console console) {
@@ -168,6 +169,7 @@ public class Outputs {
     /**
      * Checks that the files can be written, and that at most one is standard output.
      *
+     * @param flags that name them
      * @param asked the files; null where a flag was not given
      */
     public static void check(String flags, @Nullable Path... asked) {

@@ -42,6 +42,11 @@ public final class PlanOptions {
     @Mixin
     private final KeyOptions keys;
 
+    /**
+     * Options of a command.
+     *
+     * @param keys its flags that come from the table of a plan's keys
+     */
     public PlanOptions(KeyOptions keys) {
         this.keys = keys;
     }
@@ -57,13 +62,18 @@ public final class PlanOptions {
     /**
      * Resolves file and flags.
      *
+     * @param apps that say which servers a jar can run on
      * @throws BadInputException naming what is wrong with the file, the flags or, if they name no servers, the jar
      */
     public Plan resolve(Apps apps) {
         return resolve(apps, Optional.empty());
     }
 
-    /** The same with a margin from a calibration, if none is given. */
+    /**
+     * The same with a margin from a calibration, if none is given.
+     *
+     * @param machine earlier calibration of it, if any
+     */
     public Plan resolve(Apps apps, Optional<MachineCalibration> machine) {
         Jars parsed = jars();
         PlanFlags flags = new PlanFlags(parsed.named(), keys.given());

@@ -6,7 +6,12 @@ import dev.assay.model.verdict.Verdict;
 import dev.assay.report.document.Section;
 import java.util.List;
 
-/** The outcome of an experiment, as all formats take it. */
+/**
+ * The outcome of an experiment, as all formats take it.
+ *
+ * @param added sections of satellites
+ * @param conditions of {@code --fail-if}
+ */
 public record Results(
         Verdict verdict,
         Environment environment,

@@ -12,7 +12,11 @@ import java.util.Optional;
 /**
  * Where text goes. Results go to standard output, progress and errors to standard error, so that either can be redirected alone.
  *
+ * @param out results
+ * @param err progress and errors
+ * @param style of the results
  * @param live whether standard error is a terminal on which a line can be redrawn
+ * @param terminal that terminal
  * @param read whether standard output is a terminal
  */
 public record Console(

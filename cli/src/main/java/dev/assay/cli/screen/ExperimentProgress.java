@@ -29,6 +29,7 @@ public final class ExperimentProgress implements Observer {
     private volatile boolean piloting = true;
 
     /**
+     * @param live page that shows the progress, if any
      * @param fixed whether the schedule, not the budget, fixes the number of blocks
      */
     public ExperimentProgress(Console console, Run run, Budget budget, Optional<LivePage> live, boolean fixed) {

@@ -46,6 +46,7 @@ final class ForestStrip {
         return lines;
     }
 
+    /** @param figures whether to add each estimate */
     private String line(int count, int cells, boolean figures) {
         StringBuilder line = new StringBuilder("CPU");
         for (Comparison one : comparisons.subList(0, count)) {

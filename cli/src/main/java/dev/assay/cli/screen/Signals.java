@@ -14,7 +14,11 @@ import java.util.Deque;
 public final class Signals implements AutoCloseable {
     private final Deque<Runnable> before = new ArrayDeque<>();
 
-    /** Has a signal do this from now on. */
+    /**
+     * Has a signal do this from now on.
+     *
+     * @param name without {@code SIG}, for example {@code INT}
+     */
     public void handle(String name, Runnable action) {
         try {
             Class<?> signal = Class.forName("sun.misc.Signal");

@@ -167,7 +167,11 @@ record NormalizedResponse(
         return (colon < 0 ? line : line.substring(0, colon)).toLowerCase(Locale.ROOT);
     }
 
-    /** Header lines sorted, with names and media types in lower case, so that neither order nor such case counts. */
+    /**
+     * Header lines sorted, with names and media types in lower case, so that neither order nor such case counts.
+     *
+     * @param varying names of headers whose values are left out
+     */
     List<String> sortedHeaders(Set<String> varying) {
         return headers.stream()
                 .map(NormalizedResponse::caseless)

@@ -14,6 +14,7 @@ import java.util.Set;
  *
  * @param reference the response of the contender that the others are compared with
  * @param again that contender's next response: what differs between these two says nothing about servers
+ * @param bodies how alike the bodies are
  */
 record ResponseComparison(
         String contender,

@@ -12,6 +12,7 @@ record Walked(String contender, Target target, List<Visit> visits) {
     /**
      * Compares the responses of another contender, step by step, with those of this one.
      *
+     * @param again this contender's next walk
      * @param other ends early if a step failed
      */
     List<ResponseComparison> compare(Walked again, Walked other) {

@@ -62,6 +62,13 @@ record BehaviourFailIf(String expression, FigureCondition.Judged<String, Verb> a
                 .toList();
     }
 
+    /**
+     * Parses a condition.
+     *
+     * @param contenders ids of the contenders, the reference first
+     * @param families ids of the families that are tested
+     * @throws BadInputException naming the column and what is expected there
+     */
     static BehaviourFailIf parse(String expression, List<String> contenders, List<String> families) {
         String bare = isOne(expression) ? expression.replaceFirst(PREFIX, " ".repeat(PREFIX.length())) : expression;
         FigureCondition.Judged<String, Verb> asked =

@@ -42,7 +42,11 @@ record BehaviourFolder(Path dir) {
         return results.resolve("behaviour");
     }
 
-    /** Reads {@code behaviour.json} in a folder; empty if there is none. */
+    /**
+     * Reads {@code behaviour.json} in a folder; empty if there is none.
+     *
+     * @throws BadInputException if it cannot be read
+     */
     static Optional<Behaviour> read(Path dir) {
         return FILE.read(dir, "Move it away to draw the rest without it.");
     }

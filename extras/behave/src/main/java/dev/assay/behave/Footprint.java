@@ -57,6 +57,7 @@ record Footprint(OptionalLong files, Set<Long> processes, long heapBytes) {
         return left(LOOKS);
     }
 
+    /** @param looks at most */
     List<String> left(int looks) throws InterruptedException {
         List<String> left = beyond(now());
         for (int look = 1; look < looks && !left.isEmpty(); look++) {

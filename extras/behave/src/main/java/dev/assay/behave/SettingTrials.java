@@ -27,7 +27,11 @@ import java.util.function.Consumer;
  * @param byCase properties with their values, by the id of the case
  */
 record SettingTrials(Map<String, Map<String, String>> byCase) {
-    /** One process with all properties that do not contradict each other. */
+    /**
+     * One process with all properties that do not contradict each other.
+     *
+     * @param cases their ids
+     */
     private record Trial(Map<String, String> properties, Set<String> cases) {
         Trial() {
             this(new TreeMap<>(), new LinkedHashSet<>());

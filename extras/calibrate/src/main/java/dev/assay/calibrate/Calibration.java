@@ -55,8 +55,10 @@ public record Calibration(
      * One contender that differs from the reference in a known way, or not at all.
      *
      * @param reference what it is compared with
+     * @param contender id
      * @param injected extra CPU time of each request, as a share of the reference's; 0 for none
-     * @param truth the ratio of CPU per request that results from this, computed from the reference's figures in the same blocks
+     * @param truth the ratio of CPU per request that results from this, computed from the reference's figures in the
+     *     same blocks
      * @param estimate the measured ratio over all blocks; NaN without blocks
      * @param blocks that counted
      * @param campaigns number of complete campaigns

@@ -19,7 +19,12 @@ public final class CalibrationReport {
 
     private CalibrationReport() {}
 
-    /** Writes how the rule behaves on simulated noise. */
+    /**
+     * Writes how the rule behaves on simulated noise.
+     *
+     * @param campaigns simulated experiments behind each line
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
+     */
     public static void synthetic(List<Simulation> rows, int campaigns, TerminalStyle style, Appendable out) {
         List<Table.Row> kinds = rows.stream()
                 .map(row -> Table.Row.of(
@@ -47,6 +52,7 @@ public final class CalibrationReport {
      * Writes what was measured; no line is longer than the style's columns.
      *
      * @param kept whether it is kept for later comparisons on this machine
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void write(
             Calibration calibration, boolean kept, String resultFolder, TerminalStyle style, Appendable out) {

@@ -27,7 +27,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** A calibration and its result folder, from the first start to its conclusions about the machine. */
+/**
+ * A calibration and its result folder, from the first start to its conclusions about the machine.
+ *
+ * @param bench for {@link CalibrationDesign#plan()}
+ * @param machine that identifies it
+ */
 public record CalibrationRun(CalibrationDesign design, Bench bench, String machine) {
     private static final List<Duration> TIMES =
             List.of(Duration.ofMinutes(5), Duration.ofMinutes(30), Duration.ofMinutes(120));
@@ -51,6 +56,7 @@ public record CalibrationRun(CalibrationDesign design, Bench bench, String machi
      * @param observers creates the observer, which may read the budget
      * @throws dev.assay.model.BadInputException if the folder cannot be used
      * @throws NoMeasurementException if another run has the machine, or no block could be measured
+     * @throws dev.assay.ledger.LedgerException if writing fails
      */
     public Outcome run(Path folder, Duration time, Function<Budget, CalibrationObserver> observers) {
         Bench.Hold hold = bench.reserve();

@@ -6,7 +6,11 @@ import dev.assay.http.loop.Ticker;
 import dev.assay.model.plan.Load;
 import java.util.Map;
 
-/** Makes the generator late in the loads at a rate of some contenders, and passes on what happens. */
+/**
+ * Makes the generator late in the loads at a rate of some contenders, and passes on what happens.
+ *
+ * @param how by contender
+ */
 public record LateOnPurpose(Map<String, Standstill> how, TrialListener listener) implements TrialListener {
     @Override
     public void event(TrialEvent event) {

@@ -13,7 +13,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
-/** The figures of a contender in two experiments: independent samples, since the blocks of the two were not interleaved. */
+/**
+ * The figures of a contender in two experiments: independent samples, since the blocks of the two were not interleaved.
+ *
+ * @param before those of the earlier one, in order
+ * @param after those of the later one, in order
+ */
 record DiffFigures(List<Reading.Figure> before, List<Reading.Figure> after) {
     boolean enough() {
         return fewer() >= FixedRule.FEWEST;

@@ -19,7 +19,12 @@ public final class DiffReport {
 
     private DiffReport() {}
 
-    /** Writes the report; no line is longer than the style's columns. */
+    /**
+     * Writes the report; no line is longer than the style's columns.
+     *
+     * @param added what else changed
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
+     */
     public static void write(Verdict verdict, List<Section> added, TerminalStyle style, Appendable out) {
         Screen screen = new Screen(style);
         TerminalReport.headline(verdict, screen);

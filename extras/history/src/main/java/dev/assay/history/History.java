@@ -23,7 +23,8 @@ public record History(List<Run> runs, List<Series> series) {
      * @param label for people, for example the name of its folder
      * @param start when it began
      * @param changes what differs from the run before it: ideally just the upgrade
-     * @param obstacles why its figures cannot be compared with those of the run before it; empty if they can, and for the first
+     * @param obstacles why its figures cannot be compared with those of the run before it; empty if they can, and for the
+     *     first
      */
     public record Run(String label, Instant start, List<String> changes, List<String> obstacles) {
         public Run {

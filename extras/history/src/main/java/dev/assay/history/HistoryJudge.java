@@ -37,6 +37,7 @@ public final class HistoryJudge {
         }
     }
 
+    /** @param runs in any order, at least one */
     public HistoryJudge(List<Entry> runs) {
         this.entries = runs.stream().sorted(Comparator.comparing(Entry::start)).toList();
         this.dossiers = entries.stream().map(entry -> entry.side().dossier()).toList();

@@ -37,7 +37,11 @@ public final class HistoryPage {
                 .toList());
     }
 
-    /** Writes the page, to be encoded as UTF-8. It is well-formed XML as well as HTML. */
+    /**
+     * Writes the page, to be encoded as UTF-8. It is well-formed XML as well as HTML.
+     *
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
+     */
     public static void write(History history, Appendable out) {
         new HistoryPage(history).send(out);
     }

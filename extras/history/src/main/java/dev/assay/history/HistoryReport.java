@@ -30,7 +30,11 @@ public final class HistoryReport {
 
     private HistoryReport() {}
 
-    /** Writes the report for a terminal; no line is longer than the style's columns. */
+    /**
+     * Writes the report for a terminal; no line is longer than the style's columns.
+     *
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
+     */
     public static void write(History history, TerminalStyle style, Appendable out) {
         Screen screen = new Screen(style);
         screen.paragraph(0, 0, headline(history), Ink.BOLD);
@@ -76,7 +80,11 @@ public final class HistoryReport {
                 .collect(Collectors.joining(" "));
     }
 
-    /** Writes a line for each run, metric and contender. */
+    /**
+     * Writes a line for each run, metric and contender.
+     *
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
+     */
     public static void csv(History history, Appendable out) {
         List<List<String>> rows = new ArrayList<>();
         for (History.Series series : history.series()) {

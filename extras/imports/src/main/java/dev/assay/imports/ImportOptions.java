@@ -12,7 +12,8 @@ import java.util.Optional;
  * @param top how many different requests to take at most, the most frequent ones first (access logs only)
  * @param rates whether the rate follows the log over time, instead of being its mean (access logs only)
  * @param scale factor on all rates (access logs only)
- * @param allMethods whether methods other than GET and HEAD are taken too, without bodies, which a log does not have (access logs only)
+ * @param allMethods whether methods other than GET and HEAD are taken too, without bodies, which a log does not have (access logs
+ *     only)
  */
 record ImportOptions(
         Optional<String> origin,

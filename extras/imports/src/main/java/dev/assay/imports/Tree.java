@@ -10,7 +10,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A document of maps, lists and scalars, navigated leniently: whatever is missing, null or of another type is empty. */
+/**
+ * A document of maps, lists and scalars, navigated leniently: whatever is missing, null or of another type is empty.
+ *
+ * @param node null if there is nothing
+ */
 record Tree(@Nullable Object node) {
     /** Of a document in YAML or JSON; nothing if it is neither. */
     static Tree of(PlanText document) {

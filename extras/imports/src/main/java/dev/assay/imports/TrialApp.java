@@ -52,6 +52,8 @@ record TrialApp(Launcher launcher, LoadGenerator generator, RunningServer server
     /**
      * Starts the app with its own server, and waits for its first response, whatever that is.
      *
+     * @param jvm JVM options, after those of every trial
+     * @param log file for its output
      * @throws NoMeasurementException if it does not answer, with the last lines of its log
      */
     static TrialApp start(InspectedApp app, SwappedJar jar, List<String> jvm, Path log) throws InterruptedException {

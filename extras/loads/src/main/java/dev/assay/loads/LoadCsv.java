@@ -16,7 +16,12 @@ import java.util.stream.Collectors;
 
 /** One load as a line of a table, so that the files of many loads can be joined. */
 final class LoadCsv {
-    /** A column of the table. Columns are only ever added at the end. */
+    /**
+     * A column of the table. Columns are only ever added at the end.
+     *
+     * @param name in the header line
+     * @param meaning with the unit
+     */
     record Column(String name, String meaning, Function<LoadResult, String> value) {}
 
     private static final List<Column> COLUMNS = columnsOfALoad();
@@ -28,7 +33,12 @@ final class LoadCsv {
         return COLUMNS;
     }
 
-    /** Writes a header line and one line, as in RFC 4180. */
+    /**
+     * Writes a header line and one line, as in RFC 4180.
+     *
+     * @param target what was loaded, as the user named it
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
+     */
     static void write(LoadResult result, String target, Appendable out) {
         List<String> cells = new ArrayList<>(
                 COLUMNS.stream().map(column -> column.value().apply(result)).toList());

@@ -40,6 +40,7 @@ final class LoadSummary {
      * @param bands the latencies of the result, for the small histogram; empty for none
      * @param target what was loaded, as the user named it
      * @param saturating event loops of a load that sends as fast as it can, which no gate on their CPU time judges; empty for any other
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     static void write(
             LoadResult result,

@@ -38,6 +38,7 @@ final class AgentCommands implements AutoCloseable {
     private @Nullable Thread running;
     private boolean cancelled;
 
+    /** @param lost called when a line cannot be sent */
     AgentCommands(Lines lines, Runnable lost) {
         this.lines = lines;
         this.lost = lost;

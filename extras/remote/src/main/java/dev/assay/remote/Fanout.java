@@ -17,7 +17,11 @@ final class Fanout {
     private int running;
     private boolean stopped;
 
-    /** How a task ended. */
+    /**
+     * How a task ended.
+     *
+     * @param result empty if it failed
+     */
     record Ended<T>(Optional<T> result, Optional<Throwable> failure) {}
 
     /** Queues something to run on the calling thread; does not wait for it. */
@@ -25,6 +29,11 @@ final class Fanout {
         forCaller.add(what);
     }
 
+    /**
+     * Runs all tasks to completion.
+     *
+     * @return how each ended, in order
+     */
     <T> List<Ended<T>> run(List<? extends Callable<T>> all, String name) throws InterruptedException {
         List<Ended<T>> ends = new ArrayList<>();
         for (int i = 0; i < all.size(); i++) {

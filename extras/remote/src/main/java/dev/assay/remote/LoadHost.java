@@ -62,6 +62,7 @@ record LoadHost(Ssh ssh, String classPath) {
     /**
      * Parses a host as written by the user; does not connect.
      *
+     * @param where flag or key that the text comes from
      * @throws BadInputException if the text is not a host
      */
     public static LoadHost of(String text, String where) {

@@ -149,6 +149,7 @@ final class Message {
 
     record Nothing() {}
 
+    /** @param message human-readable */
     record Trouble(String message) {}
 
     record Results(List<LoadResult> results) {}

@@ -22,7 +22,11 @@ final class Snapshots {
         delayNanos.clear();
     }
 
-    /** Notes that the other end has taken a snapshot. */
+    /**
+     * Notes that the other end has taken a snapshot.
+     *
+     * @param nanos duration of the snapshot
+     */
     void taken(int task, long nanos) {
         of(task).add(nanos);
     }

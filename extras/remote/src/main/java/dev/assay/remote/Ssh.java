@@ -132,7 +132,11 @@ final class Ssh {
         }
     }
 
-    /** Runs a script on the host to completion. A host that hangs can be left by an interrupt. */
+    /**
+     * Runs a script on the host to completion. A host that hangs can be left by an interrupt.
+     *
+     * @param input file passed as standard input, if any
+     */
     Finished run(String script, List<String> arguments, Optional<Path> input) throws InterruptedException {
         Session session = start(script, arguments);
         FutureTask<String> talk = new FutureTask<>(() -> talk(session, input));

@@ -19,6 +19,7 @@ record SshHost(String destination, String port) {
             "(?<user>[A-Za-z0-9_][A-Za-z0-9_.$-]*@)?"
                     + "(\\[(?<ipv6>[0-9A-Fa-f:.]+(%[A-Za-z0-9]+)?)]|(?<name>[A-Za-z0-9_][A-Za-z0-9_.-]*))(:(?<port>[0-9]{1,5}))?");
 
+    /** @throws BadInputException if the text is not a host */
     static SshHost parse(String text, String where) {
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {

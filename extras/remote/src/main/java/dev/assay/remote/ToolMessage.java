@@ -43,11 +43,13 @@ final class ToolMessage {
     /** @param jars jars of the tool; empty if it is a program */
     record Tool(LoadTool tool, List<Jar> jars) {}
 
+    /** @param base scheme, host and port, as seen from the load host */
     record Order(ToolLoad load, URI base) {}
 
     /** @param files files it left, relative to its folder, with slashes */
     record Outcome(ToolRun run, List<String> files) {}
 
+    /** @param offset offset of the first byte wanted */
     record Wanted(String file, long offset) {}
 
     record Content(String base64, boolean last) {}

@@ -15,6 +15,8 @@ import java.util.stream.Stream;
  *
  * <p>Its mean is the duration of the run divided by requests, times users. Minimum, maximum and standard deviation are in the text, in
  * whole milliseconds; minimum and percentiles are taken from the file, which has microseconds.
+ *
+ * @param about start of error messages
  */
 record AbText(String text, String about) {
     private static final Pattern VERSION = Pattern.compile("This is ApacheBench, Version (\\S+)");

@@ -6,6 +6,7 @@ final class DamagedFileException extends Exception {
 
     private final long line;
 
+    /** @param line of the damage, from 1 */
     DamagedFileException(long line, String message) {
         super(message);
         this.line = line;

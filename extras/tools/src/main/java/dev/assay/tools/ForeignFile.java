@@ -78,6 +78,7 @@ enum ForeignFile {
                 .findFirst();
     }
 
+    /** @param read says what can be read */
     BadInputException refused(Path file, String read) {
         return new BadInputException(
                 file.toString(), what + ", which Assay does not read", instead.isEmpty() ? read : instead);

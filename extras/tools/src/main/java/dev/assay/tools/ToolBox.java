@@ -39,6 +39,10 @@ public final class ToolBox implements LoadTools {
     private final boolean anywhere;
     private final Map<LoadTool, Driver> drivers = new EnumMap<>(LoadTool.class);
 
+    /**
+     * @param jars source of JMeter, Gatling and Hyperfoil
+     * @param javaHome home of the JDK that runs them
+     */
     public ToolBox(Launcher launcher, ToolJars jars, Path javaHome) {
         this(launcher, jars, javaHome, Programs::find, false);
     }
@@ -80,6 +84,7 @@ public final class ToolBox implements LoadTools {
     /**
      * Checks that a tool can run.
      *
+     * @param where the flag or the place in a plan that names the tool
      * @throws BadInputException if it cannot; with the command that installs it
      */
     public void require(LoadTool tool, String where) {

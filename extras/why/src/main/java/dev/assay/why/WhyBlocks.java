@@ -31,6 +31,8 @@ final class WhyBlocks {
     private final Consumer<String> said;
 
     /**
+     * @param rig that profiles what is warm
+     * @param pilot that found the rate
      * @param said takes a line about each block
      */
     WhyBlocks(Rig rig, Plan plan, Evidence.Pilot pilot, Consumer<String> said) {

@@ -11,6 +11,7 @@ final class IdleFrameLimit {
 
     private int idle;
 
+    /** @throws Http2Exception if it was one too many */
     void idle() throws Http2Exception {
         if (++idle > MAX_IDLE_FRAMES) {
             throw connectionError(

@@ -24,6 +24,7 @@ public final class ServerFrames {
     private final ResponseHead head = new ResponseHead(ResponseParser.MAX_HEAD_BYTES);
     private final FrameReader reader;
 
+    /** @param sink receives the frames */
     public ServerFrames(Sink sink) {
         reader = new FrameReader(
                 new FrameReader.Sink() {

@@ -41,10 +41,12 @@ public final class ResponseParser {
     private long remaining;
     private String fault = "";
 
+    /** @param sink receives the parts of each response */
     public ResponseParser(ResponseSink sink) {
         this.sink = sink;
     }
 
+    /** Prepares for the next response. */
     public void expect(boolean answerToHead) {
         headMethod = answerToHead;
         line.clear();

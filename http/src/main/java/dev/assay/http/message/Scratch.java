@@ -7,6 +7,11 @@ public final class Scratch {
     private byte[] bytes;
     private int length;
 
+    /**
+     * An empty buffer.
+     *
+     * @param capacity bytes that it can hold without growing
+     */
     public Scratch(int capacity) {
         bytes = new byte[capacity];
     }

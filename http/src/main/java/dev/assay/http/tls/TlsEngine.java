@@ -26,6 +26,11 @@ public enum TlsEngine {
         return this != OPENSSL || OpenSsl.isAvailable();
     }
 
+    /**
+     * The engine actually used.
+     *
+     * @throws BadInputException if it is not available on this machine
+     */
     public TlsEngine resolved() {
         if (!available()) {
             throw new BadInputException(

@@ -17,6 +17,7 @@ public final class PrivateFile {
      * Creates a new, empty file with permissions already restricted.
      *
      * @throws java.nio.file.FileAlreadyExistsException if it exists
+     * @throws IOException if it cannot be created
      */
     public static void create(Path file) throws IOException {
         if (hasOwners(file)) {

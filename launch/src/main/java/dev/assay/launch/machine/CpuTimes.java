@@ -4,7 +4,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** CPU times since boot, summed over all CPUs, in ticks of 10 ms. */
+/**
+ * CPU times since boot, summed over all CPUs, in ticks of 10 ms.
+ *
+ * @param busy neither idle, nor waiting for I/O, nor stolen
+ * @param steal given to others by the hypervisor
+ * @param total including idle and stolen
+ */
 public record CpuTimes(long busy, long steal, long total) {
     public static final double PER_SECOND = 100;
 

@@ -29,6 +29,13 @@ import java.util.stream.Stream;
  * contender then runs in an inner sandbox ({@link #around}): it sees a read-only system, its JDK, its jar, the files that the plan
  * names and a private temporary folder; no home, no other process, and few environment variables. Its memory and the files that it
  * writes are limited to the size of the machine's memory, its processes and threads to {@value #MAX_PROCESSES}.
+ *
+ * @param bwrap the program
+ * @param prlimit sets the limits
+ * @param setsid starts a program in a new session
+ * @param shell a POSIX shell
+ * @param version as reported by bubblewrap
+ * @param memoryBytes of the machine
  */
 public record Sandbox(Path bwrap, Path prlimit, Path setsid, Path shell, String version, long memoryBytes) {
     /** Not enforced for root. */
@@ -132,7 +139,11 @@ public record Sandbox(Path bwrap, Path prlimit, Path setsid, Path shell, String 
         return List.copyOf(words);
     }
 
-    /** Sends a signal to a process started with {@link #onLoopback}. */
+    /**
+     * Sends a signal to a process started with {@link #onLoopback}.
+     *
+     * @param name of the signal, for example {@code INT}
+     */
     public void signal(Process outermost, String name) {
         long pid = outermost.children().findFirst().orElse(outermost.toHandle()).pid();
         Tools.run(List.of(shell.toString(), "-c", "kill -s \"$0\" \"$1\"", name, String.valueOf(pid)));

@@ -37,7 +37,11 @@ public final class JsonPointer {
         return source;
     }
 
-    /** Appends the value that the pointer refers to: the content of a string, anything else verbatim. */
+    /**
+     * Appends the value that the pointer refers to: the content of a string, anything else verbatim.
+     *
+     * @return whether there is such a value
+     */
     public boolean read(byte[] text, int from, int to, Scratch out) {
         in = text;
         at = from;

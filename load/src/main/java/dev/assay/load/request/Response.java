@@ -17,10 +17,20 @@ public final class Response {
     private boolean whole = true;
     private String tooLarge = "";
 
+    /**
+     * An empty buffer.
+     *
+     * @param pool grants memory for the body to grow
+     */
     public Response(ResponsePool pool) {
         this.pool = pool;
     }
 
+    /**
+     * Forgets the last response.
+     *
+     * @param keepsBody whether the body of the next response is kept
+     */
     public void clear(boolean keepsBody) {
         this.keepsBody = keepsBody;
         head.clear();

@@ -78,6 +78,7 @@ public final class Gates {
      * The share of requests that were late and bunched with another. A request that is late by d at a rate r meets at most r·d
      * others, and counts once. Passes wherever {@link Gate#DEQUEUE_LAG_P99} does.
      *
+     * @param allowedMs the limit of that gate; requests beyond it are late
      * @param rate requests due per second, on average
      */
     public static GateResult bunching(Histogram lag, double allowedMs, double rate) {
@@ -139,6 +140,8 @@ public final class Gates {
      * Little's law, L = λW: the mean number of requests in flight, counted over time, against the rate of requests times their mean
      * time in flight, from the clock readings of each. Both sides clip requests that straddle the ends of the recorded part, so in
      * a sound generator they differ by the clock alone. A request that is lost, counted twice or timed wrongly breaks the law.
+     *
+     * @param seconds length of the recorded part
      */
     static GateResult littlesLaw(Concurrency both, double seconds) {
         double counted = both.countedNanos() / 1e9 / seconds;

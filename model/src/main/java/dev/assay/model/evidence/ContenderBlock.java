@@ -6,6 +6,7 @@ import java.util.Optional;
 /**
  * One contender in one block.
  *
+ * @param contender id
  * @param readyMs from exec to the first successful response, while the contenders launched before it idled
  * @param rateLatency the latencies of its slices at the same rate, merged; from the intended send time
  * @param rateServiceTime the same, from when a request was written

@@ -12,7 +12,8 @@ import java.util.List;
  *
  * @param unanswered how many requests got no response
  * @param low all requests, those without a response at the time they waited
- * @param high all requests, those without a response at infinity: a figure that depends on one of them is infinite. Without a histogram
+ * @param high all requests, those without a response at infinity: a figure that depends on one of them is infinite. Without a
+ *     histogram
  * @param refused quantiles of a closed loop that cannot be bounded, because stuck users send nothing
  * @param stuckShare share of the time of all users, 0 to 1, during which users were stuck; 0 if nothing is refused
  */

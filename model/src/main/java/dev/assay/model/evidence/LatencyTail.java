@@ -6,6 +6,7 @@ import java.util.OptionalDouble;
 /**
  * The slowest requests of a contender at the same rate, all blocks together: what a single block is too short to show.
  *
+ * @param contender id
  * @param latency from the intended send time
  * @param serviceTime from when a request was written
  */

@@ -39,7 +39,8 @@ import java.util.TreeMap;
  * @param course the recorded part in short periods, in order; empty if not observed
  * @param latencyLow lower bounds of the latencies that a generator on time would have measured, one per response: {@code latency}
  *     less the largest lag in the request's busy period; empty in a closed loop
- * @param latencyBounds bounds of the figures of {@code latency}, given requests without a response; empty if every request was answered
+ * @param latencyBounds bounds of the figures of {@code latency}, given requests without a response; empty if every request was
+ *     answered
  * @param serviceBounds the same for {@code serviceTime}
  * @param bodies empty without responses
  * @param steps results of each step, in the order of the workload

@@ -11,7 +11,8 @@ import java.util.Optional;
  * @param responses one for each step and contender
  * @param differences in words, the first differing request first; empty if there are none
  * @param contrast the first request for which two contenders do different work; empty if there is none
- * @param clients answers to the same requests with other clients' header lines; not part of the outcome, because no load sends them
+ * @param clients answers to the same requests with other clients' header lines; not part of the outcome, because no load
+ *     sends them
  */
 public record Parity(
         Outcome outcome,

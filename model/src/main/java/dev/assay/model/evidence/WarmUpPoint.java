@@ -5,6 +5,7 @@ import java.util.OptionalDouble;
 /**
  * One contender in one round of the warm-up.
  *
+ * @param contender id
  * @param seconds of load that the contender has had when the round ends
  * @param cpuMicrosPerRequest CPU time per response, without compiler threads; NaN without responses
  * @param jitShare CPU time of compiler threads as a share of the round's wall time; above 1 if several were busy

@@ -54,7 +54,8 @@ public record Checks(
      * A value in a JSON body.
      *
      * @param pointer as in RFC 6901
-     * @param value content of a string, or a number or literal as written in the body; empty if the value only has to be present
+     * @param value content of a string, or a number or literal as written in the body; empty if the value only has to be
+     *     present
      */
     public record Json(String pointer, Optional<String> value) {
         public Json {

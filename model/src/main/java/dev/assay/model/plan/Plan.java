@@ -7,7 +7,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Everything that defines an experiment. With its seed it fixes the schedule. */
+/**
+ * Everything that defines an experiment. With its seed it fixes the schedule.
+ *
+ * @param subject what is compared
+ * @param setup how it is run and loaded
+ * @param extent how long, and to which margin
+ * @param extras what is reported besides
+ */
 public record Plan(Subject subject, Setup setup, Extent extent, Extras extras) {
     public static final int MAX_STARTUP_ROUNDS = 1000;
 
@@ -39,6 +46,7 @@ public record Plan(Subject subject, Setup setup, Extent extent, Extras extras) {
      *
      * @param load how requests arrive
      * @param state which JVMs the comparison is about
+     * @param sandbox whether each contender runs in a sandbox
      * @param readyTimeout how long an app may take to give its first successful response
      * @param port first of the ports the contenders listen on; empty means free ones chosen by the operating system
      * @param servers CPUs for the contenders; empty means chosen for the machine

@@ -7,7 +7,8 @@ import java.util.List;
  *
  * @param timing how long each part lasts
  * @param startupRounds contender ids in the order of start, for each start-up round
- * @param groups ids of contenders that are alive together in a block; if there are several groups, blocks alternate between them
+ * @param groups ids of contenders that are alive together in a block; if there are several groups, blocks alternate
+ *     between them
  * @param blocks more than the budget is expected to hold, so that replacing a block never changes the others
  * @param firstLook whether these are the few blocks of a first look, which gets no verdict
  */

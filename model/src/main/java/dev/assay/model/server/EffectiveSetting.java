@@ -3,6 +3,7 @@ package dev.assay.model.server;
 /**
  * One setting of one running contender.
  *
+ * @param contender id
  * @param knob name shared by all servers, for example {@code requests per connection}
  * @param value as read, for example {@code 100} or {@code unlimited}; {@link #NOT_PRESENT} where the server has no such knob
  * @param source where the value comes from

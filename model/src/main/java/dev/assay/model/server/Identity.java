@@ -6,6 +6,7 @@ import java.util.Optional;
 /**
  * Evidence of which server answers for a contender, from outside and from inside its process.
  *
+ * @param contender id
  * @param signs in the order in which they were looked for
  */
 public record Identity(String contender, List<Sign> signs) {

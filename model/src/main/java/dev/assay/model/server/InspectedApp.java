@@ -12,7 +12,8 @@ import java.util.List;
  * @param bootVersion for example {@code 3.5.16}; empty for an app without Spring Boot, which chooses its server itself
  * @param stack servlet or reactive
  * @param server the embedded server that the jar was built with; {@link Server#OWN} if Assay cannot swap it
- * @param serverVersion of that server, from the name of its core jar; for {@link Server#OWN} preceded by its name, or {@code unknown}
+ * @param serverVersion of that server, from the name of its core jar; for {@link Server#OWN} preceded by its name, or
+ *     {@code unknown}
  * @param warnings what in the app depends on its server, in words
  */
 public record InspectedApp(

@@ -158,6 +158,8 @@ public sealed interface Clause {
     /**
      * A ratio, and its interval, which lies on one side of 1.
      *
+     * @param low lower end of the interval
+     * @param high upper end
      * @param margin the difference that a user would notice, as a ratio less one
      */
     record Change(double ratio, double low, double high, OptionalDouble margin) {

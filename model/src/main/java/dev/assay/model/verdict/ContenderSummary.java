@@ -9,6 +9,7 @@ import java.util.Map;
 /**
  * One line of the result table: figures over the blocks that count (start-up figures: over rounds).
  *
+ * @param id contender id
  * @param server its server's id
  * @param version its server's version
  * @param settings name of its settings

@@ -8,7 +8,8 @@ import java.util.OptionalDouble;
 /**
  * What a million requests take and, where prices are known, cost: geometric means over blocks, at the same rate.
  *
- * @param ratePerSecond rate by which memory is divided among requests: a process holds its memory whether it gets requests or not
+ * @param ratePerSecond rate by which memory is divided among requests: a process holds its memory whether it gets
+ *     requests or not
  * @param prices empty if the user gave none
  * @param bills one for each contender that has a figure, in the order of the plan
  */
@@ -20,6 +21,7 @@ public record Cost(double ratePerSecond, Optional<Prices> prices, List<Bill> bil
     /**
      * The cost of a million requests to one contender.
      *
+     * @param contender id
      * @param cpuSeconds CPU time of its process, without JIT compilers
      * @param residentBytes memory held meanwhile
      * @param gbHours that memory times the time that a million requests take at the rate, in 10⁹ bytes times hours

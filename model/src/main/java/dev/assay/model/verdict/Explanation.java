@@ -56,6 +56,8 @@ public record Explanation(List<Effect> effects, List<Conclusion> summary, List<S
      * @param gap ratio of the two unchanged contenders, the one with the knob divided by the other
      * @param closes share of the gap that closes, on the scale of log-ratios: 1 closes it, a negative share widens it;
      *     empty without an interval
+     * @param low lower end of the interval of that share, taking the estimated gap as exact
+     * @param high upper end
      */
     public record Share(String contender, double gap, OptionalDouble closes, OptionalDouble low, OptionalDouble high) {}
 
@@ -79,7 +81,11 @@ public record Explanation(List<Effect> effects, List<Conclusion> summary, List<S
     /**
      * What closes a gap.
      *
+     * @param contender id
+     * @param reference id
      * @param ratio contender/reference
+     * @param low lower end of its interval
+     * @param high upper end
      * @param closings effects that were shown to narrow it; may be empty
      * @param most whether one of them closes most of it
      */
@@ -115,6 +121,8 @@ public record Explanation(List<Effect> effects, List<Conclusion> summary, List<S
      * @param before effective value; an empty string if it was not read
      * @param after effective value with the knob changed
      * @param share of the gap that closes, on the scale of log-ratios
+     * @param low lower end of its interval
+     * @param high upper end
      */
     public record Closing(
             String knob, String contender, String before, String after, double share, double low, double high) {

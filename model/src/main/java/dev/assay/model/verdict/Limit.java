@@ -148,6 +148,8 @@ public sealed interface Limit {
     /**
      * The primary metric of a contender with all blocks.
      *
+     * @param low lower end of the interval of the ratio
+     * @param high upper end
      * @param n number of replicates behind the interval
      */
     record WithDropped(String contender, double low, double high, int n, Replicate replicate) {
@@ -288,6 +290,7 @@ public sealed interface Limit {
     /**
      * A contender whose CPU time per request changed within blocks.
      *
+     * @param contender id
      * @param least smallest factor
      * @param most largest factor
      */
@@ -307,8 +310,11 @@ public sealed interface Limit {
     /**
      * A contender whose CPU time per request rose, or fell, from the first slice of a block to the last.
      *
+     * @param contender id
      * @param faster whether it fell
      * @param ratio of the larger to the smaller
+     * @param low lower end of its interval, above 1
+     * @param high upper end
      */
     record Trend(String contender, boolean faster, double ratio, double low, double high) implements Limit {
         @Override
@@ -388,7 +394,11 @@ public sealed interface Limit {
         }
     }
 
-    /** Size of a response. */
+    /**
+     * Size of a response.
+     *
+     * @param contender id
+     */
     record ResponseSize(String contender, long bytes) {}
 
     /**

@@ -7,6 +7,7 @@ import java.util.OptionalInt;
 /**
  * What counts for one metric and contender. Medians are taken over it; charts and tables mark everything else as left out.
  *
+ * @param contender id
  * @param counts numbers of the blocks (for a start-up metric, of the rounds) that count, in order
  * @param leftOut what was measured but does not count, in order
  */

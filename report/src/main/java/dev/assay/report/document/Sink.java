@@ -7,7 +7,11 @@ import java.io.UncheckedIOException;
 public final class Sink {
     private Sink() {}
 
-    /** Writes the whole text at once. */
+    /**
+     * Writes the whole text at once.
+     *
+     * @throws UncheckedIOException if the stream refuses it
+     */
     public static void send(CharSequence text, Appendable out) {
         try {
             out.append(text);

@@ -23,7 +23,11 @@ public final class TerminalSections implements Part.Medium {
         this.screen = screen;
     }
 
-    /** Writes sections that follow a report. */
+    /**
+     * Writes sections that follow a report.
+     *
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
+     */
     public static void write(List<Section> sections, TerminalStyle style, Appendable out) {
         Screen screen = new Screen(style);
         new TerminalSections(screen).show(sections);

@@ -25,6 +25,7 @@ public final class FarPercentiles {
     private final Map<String, LatencyTail.Far> tails = new LinkedHashMap<>();
     private final double end;
 
+    /** @param kind latency or service time */
     public FarPercentiles(List<LatencyTail> tails, Function<LatencyTail, LatencyTail.Far> kind) {
         tails.stream()
                 .filter(tail -> kind.apply(tail).count() > 0)

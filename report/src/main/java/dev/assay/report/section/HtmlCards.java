@@ -15,6 +15,11 @@ import java.util.OptionalInt;
 public final class HtmlCards {
     private HtmlCards() {}
 
+    /**
+     * Shows a card for each pair.
+     *
+     * @param margin of the plan
+     */
     public static void show(Markup page, List<Pair> pairs, double margin) {
         if (pairs.isEmpty()) {
             return;

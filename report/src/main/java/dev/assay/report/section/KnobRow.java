@@ -10,6 +10,7 @@ import java.util.Optional;
 /**
  * One setting of all contenders, side by side.
  *
+ * @param name shared by all servers
  * @param byContender contender id to its value
  */
 public record KnobRow(String name, Map<String, EffectiveSetting> byContender) {

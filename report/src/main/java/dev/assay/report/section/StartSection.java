@@ -83,6 +83,7 @@ public final class StartSection {
         return startup.readyMs().stream().map(scale::text).collect(Collectors.joining(" "));
     }
 
+    /** @param each what the last column shows, for all rounds of a contender */
     private static Table table(
             List<StartupSummary> all, Scale scale, String title, Function<StartupSummary, String> each) {
         return new Table(

@@ -12,6 +12,8 @@ import java.util.OptionalDouble;
  * beyond the margin; slightly better and slightly worse are those or more.
  *
  * @param ratio contender/reference; empty if none is shown
+ * @param low lower end of its interval
+ * @param high upper end
  */
 public record AskedSize(
         FigureCondition.Judged<?, Outcome> asked,

@@ -44,6 +44,11 @@ final class ConditionText {
         end = expression.length() + 1;
     }
 
+    /**
+     * Rejects a condition without words.
+     *
+     * @throws BadInputException if there is no word at all
+     */
     void requireSome(String examples) {
         if (words.isEmpty()) {
             throw bad("the condition is empty", "write a condition, " + examples);
@@ -121,6 +126,11 @@ final class ConditionText {
                 contender, relation, share ? quantity.number() / 100 : quantity.number(), share);
     }
 
+    /**
+     * Rejects words behind the condition.
+     *
+     * @throws BadInputException if words are left
+     */
     void requireEnd() {
         if (next < words.size()) {
             throw bad("'" + peek() + "' is left over", "write one condition only, and repeat --fail-if for more");

@@ -54,11 +54,20 @@ public final class FailIf {
         return new ConditionWords.Named<>(metric, word, metric.id(), metric.title(), metric.unit());
     }
 
+    /**
+     * Parses a condition.
+     *
+     * @throws BadInputException naming the column and what is expected there
+     */
     public static FailIf parse(String expression) {
         return new FailIf(expression.strip(), ConditionParser.parse(expression, WORDS));
     }
 
-    /** Checks that the contender it names exists, before anything is measured. */
+    /**
+     * Checks that the contender it names exists, before anything is measured.
+     *
+     * @throws BadInputException naming those that do
+     */
     public void requireOneOf(Collection<String> contenders) {
         condition.requireOneOf(contenders);
     }

@@ -17,7 +17,11 @@ public sealed interface FigureCondition<F, V> {
         return contender().map(id::equals).orElse(true);
     }
 
-    /** Checks that the contender it names exists. */
+    /**
+     * Checks that the contender it names exists.
+     *
+     * @throws BadInputException naming those that do
+     */
     default void requireOneOf(Collection<String> contenders) {
         contender().filter(id -> !contenders.contains(id)).ifPresent(id -> {
             throw new BadInputException(

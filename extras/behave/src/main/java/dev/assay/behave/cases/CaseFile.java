@@ -64,6 +64,8 @@ public final class CaseFile {
     /**
      * The cases in order.
      *
+     * @param family that they belong to
+     * @param name of the file, for error messages
      * @throws IllegalArgumentException naming the first invalid line
      */
     public static List<WireCase> parse(Notation notation, String family, String name, List<String> lines) {

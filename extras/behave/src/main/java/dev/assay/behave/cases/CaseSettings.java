@@ -8,6 +8,9 @@ import java.util.TreeMap;
 /**
  * Spring Boot properties that change what a server does with some cases of {@code assay behave}. Only those that did so on a real server
  * are listed.
+ *
+ * @param cases their ids
+ * @param settings what to set together
  */
 public record CaseSettings(List<String> cases, List<Setting> settings) {
     private static final String LARGE = "64KB";

@@ -11,7 +11,13 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** The first final response in what was received, and words for one part of it. The words contain nothing that varies between runs. */
+/**
+ * The first final response in what was received, and words for one part of it. The words contain nothing that varies between runs.
+ *
+ * @param line the status line
+ * @param fields the header lines
+ * @param body as received
+ */
 public record ResponseExcerpt(String line, List<String> fields, String body) {
     private static final String FIELD = "field ";
     private static final Set<String> WORDS =

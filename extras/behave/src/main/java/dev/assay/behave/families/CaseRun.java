@@ -31,6 +31,8 @@ public final class CaseRun {
     /**
      * Sends the cases. A target that no longer responds after one, or does not come to rest, is replaced, so that the next are not blamed
      * for it.
+     *
+     * @param first target
      */
     public static List<Finding> send(
             Target first, TargetPool pool, List<WireCase> cases, IntConsumer progress, Sender sender)

@@ -25,7 +25,11 @@ final class ConcurrentClients {
         }
     }
 
-    /** Sends {@code count} requests, one every {@code everyMillis}. */
+    /**
+     * Sends {@code count} requests, one every {@code everyMillis}.
+     *
+     * @param responseMillis timeout of each request
+     */
     static Seen ask(Target target, int count, int everyMillis, int responseMillis) throws InterruptedException {
         byte[] request = target.closingGet();
         List<Long> responses = new CopyOnWriteArrayList<>();

@@ -35,6 +35,11 @@ final class Flooding {
      */
     record Result(Mark end, int parts, long nanos, long responseBytes) {}
 
+    /**
+     * Sends a flood.
+     *
+     * @param millis time limit
+     */
     static Result run(ConnectionFactory connections, Flood flood, int millis) throws IOException, InterruptedException {
         try (LimitedSocket socket = new LimitedSocket(flood.http2() ? connections.forHttp2() : connections, millis)) {
             Flooding flooding = new Flooding(flood, socket);

@@ -8,7 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
 
-/** The HTTP/2 floods, written as lines of {@code http2.cases}. */
+/**
+ * The HTTP/2 floods, written as lines of {@code http2.cases}.
+ *
+ * @param values of the names in lines
+ * @param most frames per flood
+ */
 record Http2Floods(Map<String, String> values, int most) {
     private static final String LAST = "PING 0 - \"the last\"";
 

@@ -27,6 +27,8 @@ import java.util.Optional;
 /**
  * How many open connections a server answers on. Idle ones are opened in batches, each smaller than a server's backlog, until the last of a
  * batch is not answered; bisection then finds the last one that is. The server has to answer again once they are closed.
+ *
+ * @param most number to open
  */
 record OpenConnections(int most, Timeouts timeouts) {
     static final Case CASE = new Case(
@@ -94,7 +96,11 @@ record OpenConnections(int most, Timeouts timeouts) {
         }
     }
 
-    /** How many of the connections get a response; they are accepted in the order in which they were opened. */
+    /**
+     * How many of the connections get a response; they are accepted in the order in which they were opened.
+     *
+     * @param before how many did before
+     */
     private int answered(Target target, List<Socket> open, int before) {
         Bisection search = new Bisection(before, open.size());
         while (search.isOpen()) {

@@ -17,6 +17,7 @@ record ServerTimeout(long bytes, OptionalLong millis) {
     /** Added to the socket's time limit; far longer than anything here takes. */
     private static final int SPARE_MILLIS = 60_000;
 
+    /** @param mostMillis how long to wait */
     static ServerTimeout await(Target target, Stuck kind, int trickleMillis, int mostMillis) throws IOException {
         long bytes = 0;
         try (LimitedSocket socket = new LimitedSocket(kind.connections(target), mostMillis + SPARE_MILLIS)) {

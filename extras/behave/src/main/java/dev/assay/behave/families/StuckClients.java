@@ -18,6 +18,7 @@ final class StuckClients implements AutoCloseable {
     private final List<Socket> sockets = new CopyOnWriteArrayList<>();
     private final Thread trickling;
 
+    /** @param trickleMillis between two bytes of a client that trickles */
     StuckClients(Target target, Stuck kind, int trickleMillis) {
         this.target = target;
         this.kind = kind;

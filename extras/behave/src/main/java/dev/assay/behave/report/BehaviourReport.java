@@ -30,7 +30,12 @@ public final class BehaviourReport {
 
     private BehaviourReport() {}
 
-    /** Writes the report on a terminal; no line is longer than the style's columns. */
+    /**
+     * Writes the report on a terminal; no line is longer than the style's columns.
+     *
+     * @param folder that holds the full results
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
+     */
     public static void write(Behaviour behaviour, String folder, TerminalStyle style, Appendable out) {
         document(behaviour).terminal("All cases, with what was sent:", folder + "/behaviour.html", style, out);
     }

@@ -26,7 +26,11 @@ public final class Fixture implements AutoCloseable {
 
     /** Starts contenders on loopback. */
     public interface Starter {
-        /** Starts one and waits until it is ready. */
+        /**
+         * Starts one and waits until it is ready.
+         *
+         * @param part names its log file
+         */
         Launch start(Deployment deployment, String part) throws InterruptedException;
     }
 
@@ -44,6 +48,7 @@ public final class Fixture implements AutoCloseable {
     public static final class NotStartedException extends RuntimeException {
         private static final long serialVersionUID = 1;
 
+        /** @param reason a sentence */
         public NotStartedException(String reason) {
             super(reason);
         }
@@ -69,7 +74,11 @@ public final class Fixture implements AutoCloseable {
     private final List<String> troubles;
     private final ManagedServer standing;
 
-    /** Creates a fixture; starts nothing. */
+    /**
+     * Creates a fixture; starts nothing.
+     *
+     * @param app the contender's app
+     */
     public Fixture(Deployment deployment, InspectedApp app, AppRequests requests, Starter starter) {
         this(deployment, app, requests, starter, new Again(Optional.empty(), ""), new ArrayList<>());
     }
@@ -159,6 +168,7 @@ public final class Fixture implements AutoCloseable {
     /**
      * Sends cases to the contender with further properties, in processes that are stopped afterwards.
      *
+     * @param part names their log file
      * @throws NotStartedException if it does not get ready
      */
     public <T> T restartable(Map<String, String> further, String part, Cases<T> cases) throws InterruptedException {

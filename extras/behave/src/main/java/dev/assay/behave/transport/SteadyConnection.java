@@ -24,6 +24,7 @@ public final class SteadyConnection implements AutoCloseable {
         this(connections, RESPONSE_MILLIS);
     }
 
+    /** @param responseMillis timeout for each part of a response */
     public SteadyConnection(ConnectionFactory connections, int responseMillis) {
         this.connections = connections;
         this.responseMillis = responseMillis;

@@ -8,7 +8,11 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
-/** A running contender, and how cases reach it. */
+/**
+ * A running contender, and how cases reach it.
+ *
+ * @param connections opens connections to it
+ */
 public record Target(RunningServer server, ConnectionFactory connections, AppRequests requests) implements TargetPool {
     public static Target of(RunningServer server, AppRequests requests) {
         return new Target(server, server.tls() ? new TlsConnections(server, List.of()) : server::connect, requests);

@@ -43,6 +43,7 @@ final class FleetLocks {
     /**
      * Checks that a shard, measured or about to be, complies with its lock.
      *
+     * @param where names the shard in the error message
      * @throws BadInputException naming the first difference
      */
     static void require(FleetLock lock, int shard, Environment environment, Plan plan, String where) {

@@ -40,6 +40,8 @@ record FleetMachines(Fleet known) implements Machines {
     /**
      * Why nothing that a machine measured can count: a contender fails there, or does not sustain the rate. Blind to how contenders
      * compare.
+     *
+     * @param blocks number of planned blocks
      */
     static Optional<Finding> unfit(Plan plan, List<Evidence> evidence, int blocks) {
         LoadFindings loads = new LoadFindings(SortedEvidence.of(evidence, blocks), new Names(plan), true);

@@ -227,6 +227,7 @@ final class FleetMerge {
      * @param out new or empty
      * @throws BadInputException if the folder cannot be used
      * @throws NoMeasurementException if no shard counts
+     * @throws dev.assay.ledger.LedgerException if writing fails
      */
     void into(Path out) {
         if (counted.isEmpty()) {

@@ -24,6 +24,7 @@ record SealedFile<T extends Record>(Class<T> type, String name, String writer) {
      * Writes a value to a new file.
      *
      * @throws BadInputException if the file exists: it may be in use
+     * @throws dev.assay.ledger.LedgerException if it cannot be written
      */
     void write(T value, Path file) {
         if (Files.exists(file)) {

@@ -6,7 +6,11 @@ import dev.assay.model.verdict.Verdict;
 import dev.assay.tools.cross.CrossCheck.Agreement;
 import java.util.Optional;
 
-/** Whether the opinions of load tools agree with a verdict. */
+/**
+ * Whether the opinions of load tools agree with a verdict.
+ *
+ * @param margin the difference that a user would notice
+ */
 record Agreements(Verdict verdict, double margin) {
     /**
      * Adds the verdict's outcome of the same comparison to an opinion, and whether the two agree. With one round there is no spread, and so

@@ -14,6 +14,7 @@ public final class CrossCheckFile {
 
     private CrossCheckFile() {}
 
+    /** @throws dev.assay.model.BadInputException if it cannot be read or was changed */
     static Optional<CrossCheck> read(Path results) {
         return FILE.read(
                 results,

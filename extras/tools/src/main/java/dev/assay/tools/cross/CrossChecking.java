@@ -35,6 +35,11 @@ final class CrossChecking {
     private final Ledger ledger;
     private final List<Path> discarded = new ArrayList<>();
 
+    /**
+     * @param bench of the experiment
+     * @param tools run by a launcher
+     * @param ledger of the experiment
+     */
     CrossChecking(Bench bench, Function<Launcher, LoadTools> tools, Ledger ledger) {
         this.bench = bench;
         this.tools = tools;

@@ -32,7 +32,11 @@ import java.util.function.Function;
 record CrossTrial(Rig rig, Plan plan, Timing timing, LoadTools tools, Function<String, Path> folders) {
     private record Turn(LoadTool tool, String contender) {}
 
-    /** Runs until all rounds are done or the user asks to stop. A tool that cannot send the load is not started. */
+    /**
+     * Runs until all rounds are done or the user asks to stop. A tool that cannot send the load is not started.
+     *
+     * @param each receives each run as soon as it is over
+     */
     List<ToolTrial> run(
             List<LoadTool> which, ToolLoad load, int rounds, Consumer<ToolTrial> each, BooleanSupplier interrupted)
             throws InterruptedException {

@@ -64,6 +64,8 @@ record FileBlocks(List<Block> blocks) {
     /**
      * The t interval of the mean log-ratio, widened by the rounding of the figures and by the bias of a steady drift with this order of
      * runs.
+     *
+     * @param alpha probability of missing the true mean
      */
     Interval interval(FileFigure figure, double alpha) {
         double drift = Math.abs(drift(figure));

@@ -39,7 +39,11 @@ public record FileComparison(
         Require.that(contenderFirst >= 0 && contenderFirst <= blocks, "first in some of the blocks");
     }
 
-    /** Why it has its verdict, or none. */
+    /**
+     * Why it has its verdict, or none.
+     *
+     * @param margin the smallest difference that matters, as a ratio less one
+     */
     public String reason(double margin) {
         return obstacle.map(FileObstacle::text)
                 .orElseGet(() -> seen(margin) + ", " + Numbers.spelled(blocks) + " pairs of runs");

@@ -10,6 +10,7 @@ final class Percent {
      * Parses {@code 3%} or {@code 0.03}.
      *
      * @return a ratio, 0.03 for both
+     * @throws BadInputException if it is neither
      */
     static double parse(String text, String where) {
         String number = text.strip();

@@ -12,7 +12,11 @@ public final class ProfilesFile {
 
     private ProfilesFile() {}
 
-    /** Reads it; empty if there is none. */
+    /**
+     * Reads it; empty if there is none.
+     *
+     * @throws dev.assay.model.BadInputException if it cannot be read
+     */
     public static Optional<Profiles> read(Path results) {
         return FILE.read(results.resolve(FOLDER), "Delete it to go on without it.");
     }

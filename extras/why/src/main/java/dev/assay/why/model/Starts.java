@@ -97,7 +97,11 @@ public record Starts(
         }
     }
 
-    /** Reads the file in a result folder; empty if there is none. */
+    /**
+     * Reads the file in a result folder; empty if there is none.
+     *
+     * @throws dev.assay.model.BadInputException if it cannot be read
+     */
     public static Optional<Starts> read(Path results) {
         return FILE.read(results.resolve(ProfilesFile.FOLDER), "Delete it to go on without it.");
     }

@@ -39,9 +39,18 @@ interface Profiler extends AutoCloseable {
     /** What takes the samples of CPU time. */
     String engine();
 
+    /**
+     * Begins to sample.
+     *
+     * @throws NoMeasurementException if it cannot
+     */
     void start(Kind kind) throws InterruptedException;
 
-    /** Ends it; returns what was sampled since its start: lines of {@link Stacks}, or a recording. */
+    /**
+     * Ends it; returns what was sampled since its start: lines of {@link Stacks}, or a recording.
+     *
+     * @throws NoMeasurementException if that is nothing
+     */
     byte[] stop(Kind kind) throws InterruptedException;
 
     /**

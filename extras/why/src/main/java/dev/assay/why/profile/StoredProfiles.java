@@ -18,7 +18,11 @@ import java.util.stream.Stream;
 
 /** The profiles of a result folder, which grow block by block. */
 record StoredProfiles(Plan plan, Path results) {
-    /** Adds a block. One that was measured before, of which a killed run kept no evidence, is replaced. */
+    /**
+     * Adds a block. One that was measured before, of which a killed run kept no evidence, is replaced.
+     *
+     * @param failures why contenders could not be profiled, by id
+     */
     void add(int block, Map<String, ProfiledContender> seen, Map<String, String> failures) {
         create();
         List<ProfiledSlice> slices = seen.entrySet().stream()

@@ -101,7 +101,11 @@ record FrameSetting(String name, String set, List<String> methods) {
                 .findFirst();
     }
 
-    /** What sets a knob on a server; empty if that is not known. */
+    /**
+     * What sets a knob on a server; empty if that is not known.
+     *
+     * @param server id
+     */
     static Optional<String> setter(String server, String knob) {
         return Server.byId(server).flatMap(known -> property(known, knob)).or(() -> ALL.stream()
                 .filter(setting -> setting.name.equals(knob))

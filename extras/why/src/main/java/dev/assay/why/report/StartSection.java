@@ -33,7 +33,11 @@ public final class StartSection {
 
     private StartSection() {}
 
-    /** The section on what is in a result folder, if starts were logged. */
+    /**
+     * The section on what is in a result folder, if starts were logged.
+     *
+     * @throws dev.assay.model.BadInputException if it cannot be read
+     */
     public static List<Section> of(Path results) {
         return Starts.read(results).map(StartSection::of).stream().toList();
     }

@@ -23,7 +23,11 @@ record StoredStacks(Profiles profiles, List<Profile> sampled, List<String> failu
         failures = List.copyOf(failures);
     }
 
-    /** Reads all; empty if nothing was profiled. */
+    /**
+     * Reads all; empty if nothing was profiled.
+     *
+     * @throws dev.assay.model.BadInputException if a file is damaged
+     */
     static Optional<StoredStacks> read(Path results) {
         return ProfilesFile.read(results).map(profiles -> read(results, profiles));
     }

@@ -30,7 +30,11 @@ public final class WhySection {
 
     private WhySection() {}
 
-    /** The section on what is in a result folder, if something was profiled. */
+    /**
+     * The section on what is in a result folder, if something was profiled.
+     *
+     * @throws dev.assay.model.BadInputException if it cannot be read
+     */
     public static List<Section> of(Path results) {
         return StoredStacks.read(results)
                 .map(stored -> of(

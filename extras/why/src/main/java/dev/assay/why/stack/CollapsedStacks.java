@@ -27,6 +27,7 @@ public final class CollapsedStacks {
     /**
      * Reads the lines of a file.
      *
+     * @param where its name, for messages
      * @throws BadInputException if a line is not like this
      */
     public static List<Stack> read(String where, List<String> lines) {
