@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -74,7 +73,7 @@ class SnippetsTest {
 
     static List<Object[]> everyCommandOnAPageIsOne() throws IOException {
         List<Object[]> commands = new ArrayList<>();
-        for (Path page : pages()) {
+        for (Path page : MarkdownPages.of(HOME)) {
             for (String line : blocks(page)) {
                 Matcher command = COMMAND.matcher(line.strip());
                 if (command.matches()) {
@@ -84,25 +83,6 @@ class SnippetsTest {
         }
         assertThat(commands).hasSizeGreaterThan(30);
         return commands;
-    }
-
-    private static List<Path> pages() throws IOException {
-        List<Path> pages = new ArrayList<>();
-        for (String folder : List.of(
-                ".",
-                "docs",
-                "docs/build",
-                "docs/gallery",
-                "docs/reference",
-                "docs/studies",
-                "docs/trust",
-                "docs/use",
-                "adr")) {
-            try (Stream<Path> files = Files.list(HOME.resolve(folder))) {
-                files.filter(file -> file.toString().endsWith(".md")).sorted().forEach(pages::add);
-            }
-        }
-        return pages;
     }
 
     /** The lines of fenced blocks, and lines indented by four spaces. */

@@ -2,6 +2,7 @@ package dev.assay.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.cli.MarkdownPages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,21 +15,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Every link from one page of this repository to another leads somewhere; docs/site/build follows those of the built site. */
 class LinksTest {
-    private static final List<String> FOLDERS = List.of(
-            "",
-            "adr",
-            "docs",
-            "docs/build",
-            "docs/gallery",
-            "docs/reference",
-            "docs/studies",
-            "docs/trust",
-            "docs/use");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
     private static final Pattern HEADING = Pattern.compile("(?m)^#{1,6} (.*)$");
     private static final Pattern FENCED = Pattern.compile("(?ms)^```.*?^```$");
@@ -37,7 +27,7 @@ class LinksTest {
     void everyLinkLeadsToAPageAndAHeading() throws IOException {
         List<String> wrong = new ArrayList<>();
         int links = 0;
-        for (Path page : pages()) {
+        for (Path page : MarkdownPages.of(AssayProcess.home())) {
             String text = withoutFences(page).replaceAll("`[^`\n]*`", "");
             for (Matcher link = LINK.matcher(text); link.find(); ) {
                 if (!link.group(1).matches("[a-z]+:.*")) {
@@ -91,15 +81,5 @@ class LinksTest {
 
     private static String withoutFences(Path page) throws IOException {
         return FENCED.matcher(Files.readString(page)).replaceAll("");
-    }
-
-    private static List<Path> pages() throws IOException {
-        List<Path> pages = new ArrayList<>();
-        for (String folder : FOLDERS) {
-            try (Stream<Path> files = Files.list(AssayProcess.home().resolve(folder))) {
-                files.filter(file -> file.toString().endsWith(".md")).forEach(pages::add);
-            }
-        }
-        return pages;
     }
 }
