@@ -90,7 +90,7 @@ final class SandboxCost {
     }
 
     private static Contender named(String id, Contender other) {
-        return new Contender(id, other.server(), other.version(), other.settings(), other.jdk(), other.jvmOptions());
+        return other.as(id, other.settings());
     }
 
     private static ReliabilityFile figures(String command, Verdict verdict, Sandbox sandbox) {

@@ -193,7 +193,7 @@ public final class CalibrationDesign {
     private static Contender with(Contender plain, String id, List<String> options) {
         List<String> all =
                 Stream.concat(plain.jvmOptions().stream(), options.stream()).toList();
-        return new Contender(id, plain.server(), plain.version(), plain.settings(), plain.jdk(), all);
+        return plain.as(id, all);
     }
 
     private BlockPlan trimmed(BlockPlan block) {

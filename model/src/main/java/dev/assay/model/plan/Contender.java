@@ -84,6 +84,11 @@ public record Contender(
         return new Contender(otherId, server, version, other, jdk, jvmOptions, app, added);
     }
 
+    /** The same with other JVM options, under another id. */
+    public Contender as(String otherId, List<String> otherOptions) {
+        return new Contender(otherId, server, version, settings, jdk, otherOptions, app, added);
+    }
+
     /** Whether this is {@code base} with one knob changed, or all, to find out what a knob does. */
     public boolean isVariantOf(Contender base) {
         return knobBeyond(base).isPresent()

@@ -58,14 +58,7 @@ record Configuration(String id, String text, Map<String, String> properties, Lis
                 .filter(about -> jvmOptions.stream().anyMatch(about.asMatchPredicate()))
                 .forEach(about -> options.removeIf(about.asMatchPredicate()));
         options.addAll(jvmOptions);
-        return new Contender(
-                otherId,
-                base.server(),
-                base.version(),
-                all.isEmpty() ? Settings.DEFAULTS : new Settings(otherId, all),
-                base.jdk(),
-                options,
-                base.app(),
-                base.added());
+        return base.as(otherId, all.isEmpty() ? Settings.DEFAULTS : new Settings(otherId, all))
+                .as(otherId, options);
     }
 }
