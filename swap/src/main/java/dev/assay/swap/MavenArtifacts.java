@@ -188,13 +188,17 @@ final class MavenArtifacts implements ArtifactSource {
                 .limit(20)
                 .toList();
         boolean offline = causes.stream().anyMatch(RepositoryOfflineException.class::isInstance);
-        boolean missing = causes.stream().anyMatch(ArtifactNotFoundException.class::isInstance);
+        Set<String> lacking = causes.stream()
+                .filter(ArtifactNotFoundException.class::isInstance)
+                .map(cause -> artifact(((ArtifactNotFoundException) cause).getArtifact())
+                        .key())
+                .collect(Collectors.toSet());
         // The transfer exception names the repository and its response; those around it only repeat the coordinates.
         String reason = causes.stream()
                 .filter(ArtifactTransferException.class::isInstance)
                 .findFirst()
                 .orElse(failure)
                 .getMessage();
-        return new UnresolvedException(coordinates + ": " + reason, missing && !offline, failure);
+        return new UnresolvedException(coordinates + ": " + reason, !lacking.isEmpty() && !offline, lacking, failure);
     }
 }

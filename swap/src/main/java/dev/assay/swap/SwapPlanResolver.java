@@ -63,9 +63,8 @@ record SwapPlanResolver(ArtifactSource artifacts) {
     /** Which of what is to be added the repositories do not have. */
     private List<String> lacking(UnresolvedException failure, ServerRequest wish) {
         return wish.added().stream()
-                .filter(one -> artifacts.declared(one).isEmpty()
-                        || String.valueOf(failure.getMessage())
-                                .contains(one.substring(0, one.lastIndexOf(':')) + ":jar:"))
+                .filter(one ->
+                        artifacts.declared(one).isEmpty() || failure.lacks(one.substring(0, one.lastIndexOf(':'))))
                 .toList();
     }
 
