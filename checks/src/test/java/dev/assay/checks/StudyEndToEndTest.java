@@ -243,7 +243,8 @@ class StudyEndToEndTest {
                 .await(StudyRun.LIMIT);
 
         assertThat(run.exitCode()).as(run.err()).isEqualTo(3);
-        assertThat(run.out()).contains("What failed", "jetty, concurrency 128, run: no figures", "104");
+        assertThat(run.out())
+                .contains("What failed", "jetty, concurrency 128, run: ApacheBench ended with exit code 104");
         JsonNode outcome =
                 new ObjectMapper().readTree(out.resolve("study.json").toFile()).at("/result/runs/0/outcome");
         assertThat(outcome.get("kind").asText()).isEqualTo("failed");

@@ -52,6 +52,11 @@ record StudyRun(Study study, JsonNode kept, Path out, String text, List<List<Str
             return kept.at("/load/users").asInt();
         }
 
+        /** Of each user, before each request. */
+        double pauseSeconds() {
+            return kept.at("/load/stay/pause").asDouble();
+        }
+
         /** How the tool was started. */
         List<String> command() {
             List<String> words = new ArrayList<>();
@@ -147,6 +152,13 @@ record StudyRun(Study study, JsonNode kept, Path out, String text, List<List<Str
     void figuresAreThoseOfTheFiles() throws IOException {
         for (Run run : runs()) {
             Map<StudyFigure, Double> file = ToolFile.figures(tool(), run.folder());
+            if (tool() == LoadTool.GATLING) {
+                // As its own report does, which counts the time from when the first user came, not from that user's
+                // first request.
+                file.computeIfPresent(
+                        StudyFigure.THROUGHPUT,
+                        (column, rate) -> run.samples() / (run.samples() / rate + run.pauseSeconds()));
+            }
             assertThat(run.samples())
                     .isEqualTo(file.getOrDefault(StudyFigure.SAMPLES, 0.0).longValue());
             if (study.part(run.part()).runs().contains(run.name())) {
