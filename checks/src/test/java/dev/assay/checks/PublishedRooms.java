@@ -22,7 +22,7 @@ final class PublishedRooms {
             String name = room.getFileName().toString();
             String artifact = name.equals("maven") ? "assay-maven-plugin" : "assay-" + name;
             Path jar = room.resolve("target")
-                    .resolve(name.matches("cli|dist") ? "assay.jar" : artifact + "-" + version() + ".jar");
+                    .resolve(name.matches("bundle|dist") ? "assay.jar" : artifact + "-" + version() + ".jar");
             if (Files.exists(jar)) {
                 publish(group, artifact, room.resolve("pom.xml"), ".pom");
                 publish(group, artifact, jar, ".jar");
@@ -45,8 +45,10 @@ final class PublishedRooms {
     }
 
     private static List<Path> rooms(Path home) throws IOException {
-        try (Stream<Path> folders = Files.list(home)) {
-            return folders.filter(folder -> Files.exists(folder.resolve("pom.xml")))
+        try (Stream<Path> core = Files.list(home);
+                Stream<Path> satellites = Files.list(home.resolve("extras"))) {
+            return Stream.concat(core, satellites)
+                    .filter(folder -> Files.exists(folder.resolve("pom.xml")))
                     .toList();
         }
     }

@@ -124,7 +124,7 @@ record Program(RepositorySystem repositories, MavenSession session, MavenProject
 
     private String classPath() throws MojoExecutionException {
         CollectRequest collect = new CollectRequest(
-                new Dependency(new DefaultArtifact("dev.assay", "assay-cli", "jar", version), "runtime"),
+                new Dependency(new DefaultArtifact("dev.assay", "assay-bundle", "jar", version), "runtime"),
                 project.getRemotePluginRepositories());
         try {
             return repositories
