@@ -1,6 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.cli.bench.LoadRoute;
+import dev.assay.cli.bench.LocalBench;
 import dev.assay.experiment.AfterSlices;
 import dev.assay.model.plan.LoadOrigin;
 import dev.assay.model.plan.Plan;
@@ -9,6 +10,7 @@ import dev.assay.report.document.Section;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 
@@ -55,6 +57,18 @@ public interface Satellite {
      */
     default Optional<AfterSlices> afterSlices(Plan plan, Path results) {
         return Optional.empty();
+    }
+
+    /**
+     * Tests which limits of requests, such as the longest header, contenders have otherwise than the first one. Takes about half a minute
+     * each.
+     *
+     * @param bench of these contenders, while nothing else measures here
+     * @param folder a new one, for what is found
+     * @return by contender, these limits in words; without those that have the same, and empty if the satellite tests none
+     */
+    default Map<String, String> differingLimits(LocalBench bench, Path folder) throws InterruptedException {
+        return Map.of();
     }
 
     /** The way to the machine that load comes from; empty if it cannot connect to it. */

@@ -28,6 +28,7 @@ import java.util.stream.Stream;
  * @param readyTimeout from the start to the end of the first successful response
  * @param log file for its output, without the middle if that is long, and without secrets; created with its folders if
  *     missing, appended to otherwise; readable by its owner only
+ * @param within words before the command that start it in a group with a limit, for example; usually none
  */
 public record LaunchSpec(
         String contender,
@@ -40,14 +41,44 @@ public record LaunchSpec(
         int readyStatus,
         boolean tls,
         Duration readyTimeout,
-        Path log) {
+        Path log,
+        List<String> within) {
     public LaunchSpec {
+        within = List.copyOf(within);
         Require.that(port >= 1 && port <= 65535, "port must be 1 to 65535: " + port);
         Require.that(
                 readyPath.matches("/[!-~]*"), "the ready path starts with a slash and has no spaces: " + readyPath);
         Require.that(
                 readyStatus == 0 || (readyStatus >= 100 && readyStatus <= 599), "not an HTTP status: " + readyStatus);
         Require.that(readyTimeout.toMillis() > 0, "the ready time-out must be positive: " + readyTimeout);
+    }
+
+    /** In no group. */
+    public LaunchSpec(
+            String contender,
+            Deployment deployment,
+            String address,
+            int port,
+            CpuSet cpus,
+            boolean pin,
+            String readyPath,
+            int readyStatus,
+            boolean tls,
+            Duration readyTimeout,
+            Path log) {
+        this(
+                contender,
+                deployment,
+                address,
+                port,
+                cpus,
+                pin,
+                readyPath,
+                readyStatus,
+                tls,
+                readyTimeout,
+                log,
+                List.of());
     }
 
     /** On loopback, with plain HTTP. */
@@ -78,7 +109,13 @@ public record LaunchSpec(
     /** The same on another address. */
     public LaunchSpec on(String other) {
         return new LaunchSpec(
-                contender, deployment, other, port, cpus, pin, readyPath, readyStatus, tls, readyTimeout, log);
+                contender, deployment, other, port, cpus, pin, readyPath, readyStatus, tls, readyTimeout, log, within);
+    }
+
+    /** The same with other words before the command. */
+    public LaunchSpec within(List<String> group) {
+        return new LaunchSpec(
+                contender, deployment, address, port, cpus, pin, readyPath, readyStatus, tls, readyTimeout, log, group);
     }
 
     /**
@@ -97,7 +134,7 @@ public record LaunchSpec(
     }
 
     private List<String> command(List<String> options) {
-        List<String> words = new ArrayList<>();
+        List<String> words = new ArrayList<>(within);
         if (pin) {
             words.addAll(Tools.found().onCpus(cpus));
         }

@@ -4,6 +4,7 @@ import dev.assay.launch.machine.Platform;
 import dev.assay.launch.machine.Tools;
 import dev.assay.launch.process.Sandbox;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * Starts contenders and load tools on this machine. Thread-safe.
@@ -48,11 +49,16 @@ public interface Launcher extends AutoCloseable {
 
     /** The same launcher, with all contenders on this address, whatever their spec says. */
     default Launcher on(String address) {
+        return with(spec -> spec.on(address));
+    }
+
+    /** The same launcher, which starts other contenders than it is told to: what this makes of each. */
+    default Launcher with(UnaryOperator<LaunchSpec> change) {
         Launcher plain = this;
         return new Launcher() {
             @Override
             public Launch launch(LaunchSpec spec) throws InterruptedException {
-                return plain.launch(spec.on(address));
+                return plain.launch(change.apply(spec));
             }
 
             @Override

@@ -1,11 +1,15 @@
 package dev.assay.behave;
 
+import dev.assay.behave.outcome.Behaviour;
 import dev.assay.behave.report.BehaviourReport;
 import dev.assay.cli.CommandEntry;
 import dev.assay.cli.Satellite;
+import dev.assay.cli.bench.LocalBench;
 import dev.assay.report.document.Section;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /** What changes besides speed: {@code assay behave}, {@code assay compare --behave}, and the section of that in the report. */
 public final class BehaveSatellite implements Satellite {
@@ -25,5 +29,20 @@ public final class BehaveSatellite implements Satellite {
         return BehaviourFolder.read(BehaviourFolder.within(results)).stream()
                 .map(BehaviourReport::section)
                 .toList();
+    }
+
+    @Override
+    public Map<String, String> differingLimits(LocalBench bench, Path folder) throws InterruptedException {
+        if (bench.plan().load().origin().isPresent()) {
+            return Map.of();
+        }
+        Behaviours behaviours = new Behaviours(
+                bench.console(), bench.variables(), List.of(LimitsAsTheyAre.OF_REQUESTS), List.of(), Optional.empty());
+        BehaviourFolder tested = BehaviourFolder.create(folder);
+        Behaviour behaviour = behaviours.ask(bench, tested);
+        if (behaviours.interrupted(tested).isPresent()) {
+            throw new InterruptedException("stopped");
+        }
+        return LimitsAsTheyAre.differing(behaviour);
     }
 }

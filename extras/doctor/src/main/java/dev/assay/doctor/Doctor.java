@@ -7,11 +7,15 @@ import dev.assay.launch.machine.Jdks;
 import dev.assay.launch.machine.MachineFacts;
 import dev.assay.launch.machine.Placements;
 import dev.assay.launch.machine.Platform;
+import dev.assay.launch.machine.ProcFile;
 import dev.assay.launch.machine.Tools;
 import dev.assay.model.plan.Placement;
 import dev.assay.model.server.Jdk;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,6 +62,7 @@ public final class Doctor {
         MachineFacts facts = MachineFacts.describe();
         cpus(chosen, facts.cpus(), Placements.sharesCores(chosen)).forEach(found);
         clock(facts).forEach(found);
+        found.accept(energy(Path.of("/sys/class/powercap")));
         memory(facts).forEach(found);
         limits(facts).forEach(found);
         found.accept(alone(MeasuringLock.holder(MeasuringLock.defaultFolder())));
@@ -222,6 +227,23 @@ public final class Doctor {
                 : Finding.warn(
                         "clock source " + clock + " is slow to read, and the load generator reads it constantly",
                         "boot with clocksource=tsc if the machine's TSC is stable");
+    }
+
+    /**
+     * Whether the energy counters of the processors (RAPL) can be read: mostly by root only, and in virtual machines hardly ever.
+     *
+     * @param counters folder with one for each processor
+     */
+    static Finding energy(Path counters) {
+        try (Stream<Path> zones = Files.list(counters)) {
+            if (zones.filter(zone -> String.valueOf(zone.getFileName()).startsWith("intel-rapl:"))
+                    .anyMatch(zone -> ProcFile.text(zone.resolve("energy_uj")).isPresent())) {
+                return Finding.ok("the energy of the processors can be read (RAPL); reports have their time");
+            }
+        } catch (IOException | UncheckedIOException none) {
+            // As if there were no counter.
+        }
+        return Finding.ok("the energy of the processors cannot be read (RAPL): reports have their time");
     }
 
     static List<Finding> memory(MachineFacts facts) {

@@ -14,6 +14,8 @@ import dev.assay.launch.machine.Tools;
 import dev.assay.model.plan.CpuSet;
 import dev.assay.model.plan.Placement;
 import dev.assay.model.server.Jdk;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,6 +25,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -46,6 +49,15 @@ class DoctorTest {
     void fewOrSharedCpus(String all, String servers, String generator, boolean cores, Level level) {
         assertThat(levels(Doctor.cpus(placement(all, servers, generator), 4, cores)))
                 .containsExactly(level);
+    }
+
+    @Test
+    void energyThatCanBeRead(@TempDir Path counters) throws IOException {
+        assertThat(Doctor.energy(counters.resolve("none")).what()).contains("cannot be read");
+        Path zone = Files.createDirectory(counters.resolve("intel-rapl:0"));
+        assertThat(Doctor.energy(counters).what()).contains("cannot be read");
+        Files.writeString(zone.resolve("energy_uj"), "262143328850\n");
+        assertThat(Doctor.energy(counters).what()).contains("can be read (RAPL)");
     }
 
     @Test

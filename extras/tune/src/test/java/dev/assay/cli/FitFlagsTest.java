@@ -28,6 +28,7 @@ class FitFlagsTest {
                 "fit --rate 500 --hold soon; --hold",
                 "fit --rate 500 --max-heap 44; --max-heap: is out of range: 44",
                 "fit --rate 500 --slo p98<5ms; no percentile that is measured: p98",
+                "fit --rate 500 --container --sandbox; --container: cannot be used with a sandbox",
                 "fit --rate 500 no-such.jar; no-such.jar"
             })
     void whatCannotBeMeasuredIsRefused(String command, String why) {

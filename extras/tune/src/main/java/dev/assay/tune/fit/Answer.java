@@ -10,10 +10,10 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * The smallest heap of one contender, from the starts that are evidence.
+ * The smallest heap or container of one contender, from the starts that are evidence.
  *
- * @param megabytes the smallest heap that held in all of its starts, like every larger one that was tried; empty if none did
- * @param use mean of the starts with that heap
+ * @param megabytes the smallest that held in all of its starts, like every larger one that was tried; empty if none did
+ * @param use mean of the starts with that size
  * @param text what this means, a sentence without a full stop
  */
 record Answer(String contender, Kind kind, OptionalInt megabytes, Optional<Use> use, String text) {
@@ -21,7 +21,7 @@ record Answer(String contender, Kind kind, OptionalInt megabytes, Optional<Use> 
         FOUND,
         /** The starts disagree: the edge cannot be told apart from noise. */
         UNCLEAR,
-        /** No heap of the grid holds. */
+        /** None of the grid holds. */
         REFUSED,
         /** Too often the generator or the machine was the bottleneck. */
         UNKNOWN,
@@ -32,35 +32,35 @@ record Answer(String contender, Kind kind, OptionalInt megabytes, Optional<Use> 
     }
 
     /** @param rate in words */
-    static Answer of(String contender, Search search, String rate) {
+    static Answer of(String contender, Search search, String rate, Sizing sizing) {
         if (search.givenUp()) {
-            return none(contender, Kind.UNKNOWN, "could not be measured: " + excuse(search));
+            return none(contender, Kind.UNKNOWN, sizing.of(contender) + " could not be measured: " + excuse(search));
         } else if (!search.over()) {
-            return none(contender, Kind.UNFINISHED, "has no answer: the search was stopped");
+            return none(contender, Kind.UNFINISHED, sizing.of(contender) + " has no answer: the search was stopped");
         }
-        List<Integer> heaps = search.grid().megabytes();
+        List<Integer> sizes = search.grid().megabytes();
         int upper = smallestHeld(search);
         int lower = largestFailed(search);
-        if (lower == heaps.size() - 1) {
-            String why = "does not hold " + rate + " in any heap up to " + heaps.get(lower) + " MB: ";
-            return none(contender, Kind.REFUSED, why + reason(search, lower));
+        if (lower == sizes.size() - 1) {
+            String why = " does not hold " + rate + " in any " + sizing.noun() + " up to " + sizes.get(lower) + " MB: ";
+            return none(contender, Kind.REFUSED, sizing.of(contender) + why + reason(search, lower));
         }
         boolean found = lower == upper - 1;
         return new Answer(
                 contender,
                 found ? Kind.FOUND : Kind.UNCLEAR,
-                upper < heaps.size() ? OptionalInt.of(heaps.get(upper)) : OptionalInt.empty(),
-                upper < heaps.size() ? Optional.of(mean(search, upper)) : Optional.empty(),
-                contender + (found ? edge(search, lower, rate) : noise(search, rate)));
+                upper < sizes.size() ? OptionalInt.of(sizes.get(upper)) : OptionalInt.empty(),
+                upper < sizes.size() ? Optional.of(mean(search, upper)) : Optional.empty(),
+                sizing.of(contender) + (found ? edge(search, lower, rate, sizing) : noise(search, rate, sizing)));
     }
 
     /** @param what of its responses differs */
     static Answer different(String contender, String what) {
-        return none(contender, Kind.DIFFERENT, "is left out, since it answers otherwise: " + what);
+        return none(contender, Kind.DIFFERENT, contender + " is left out, since it answers otherwise: " + what);
     }
 
     private static Answer none(String contender, Kind kind, String text) {
-        return new Answer(contender, kind, OptionalInt.empty(), Optional.empty(), contender + " " + text);
+        return new Answer(contender, kind, OptionalInt.empty(), Optional.empty(), text);
     }
 
     /** The size of the grid if there is none. */
@@ -81,26 +81,26 @@ record Answer(String contender, Kind kind, OptionalInt megabytes, Optional<Use> 
         return failed;
     }
 
-    private static String edge(Search search, int lower, String rate) {
-        List<Integer> heaps = search.grid().megabytes();
+    private static String edge(Search search, int lower, String rate, Sizing sizing) {
+        List<Integer> sizes = search.grid().megabytes();
         String below = lower < 0
                 ? "the smallest that was tried"
-                : heaps.get(lower) + " MB fails in " + Search.REPLICATES + " of " + Search.REPLICATES + ": "
+                : sizes.get(lower) + " MB fails in " + Search.REPLICATES + " of " + Search.REPLICATES + ": "
                         + reason(search, lower);
-        return " holds " + rate + " in " + heaps.get(lower + 1) + " MB (" + below + ")";
+        return " holds " + rate + " in " + sizing.of(sizes.get(lower + 1)) + " (" + below + ")";
     }
 
-    private static String noise(Search search, String rate) {
+    private static String noise(Search search, String rate, Sizing sizing) {
         List<String> counts = IntStream.range(0, search.grid().size())
                 .filter(search::done)
-                .mapToObj(i ->
-                        search.grid().megabytes().get(i) + " MB in " + search.holding(i) + " of " + Search.REPLICATES)
+                .mapToObj(i -> sizing.of(search.grid().megabytes().get(i)) + " in " + search.holding(i) + " of "
+                        + Search.REPLICATES)
                 .toList();
         return ": its edge cannot be told apart from noise: it holds " + rate + " with " + Numbers.list(counts)
                 + " starts";
     }
 
-    /** Of the last start with a heap. */
+    /** Of the last start with a size. */
     private static String reason(Search search, int index) {
         return search.replicates(index).map(Attempt::reason).reduce("", (earlier, last) -> last);
     }

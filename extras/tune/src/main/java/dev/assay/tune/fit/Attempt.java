@@ -3,9 +3,9 @@ package dev.assay.tune.fit;
 import java.util.Optional;
 
 /**
- * One start of a contender with a heap, under the rate.
+ * One start of a contender with a heap or in a container, under the rate.
  *
- * @param megabytes of the heap, in MiB
+ * @param megabytes of the heap or the container, in MiB
  * @param replicate whether it is evidence; otherwise it only told the search where to look
  * @param reason why it does not hold; empty if it does
  * @param use what it used; empty if it did not get through the load

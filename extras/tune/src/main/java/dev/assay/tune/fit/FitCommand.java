@@ -11,6 +11,7 @@ import dev.assay.cli.screen.Interrupts;
 import dev.assay.experiment.Bench;
 import dev.assay.experiment.ExitCode;
 import dev.assay.experiment.Rig;
+import dev.assay.launch.process.MemoryGroups;
 import dev.assay.ledger.Ledger;
 import dev.assay.ledger.ResultFile;
 import dev.assay.model.BadInputException;
@@ -34,11 +35,13 @@ import picocli.CommandLine.Option;
         modelTransformer = KeyOptions.Added.class,
         description = {
             "Finds the smallest heap in which each contender holds --rate: starts it with heaps that are √2 apart,",
-            "and three times more with each of the two at the edge. Heaps that the plan sets are replaced."
+            "and three times more with each of the two at the edge. Heaps that the plan sets are replaced.",
+            "With --container, the smallest container with that heap, too."
         })
 public final class FitCommand extends Measuring {
     private static final String HOLD = "--hold";
     private static final String MAX_HEAP = "--max-heap";
+    private static final String CONTAINER = "--container";
     private static final int LARGEST = 65_536;
     private static final Duration SHORTEST = Duration.ofSeconds(2);
     private static final Duration LONGEST = Duration.ofHours(1);
@@ -59,10 +62,31 @@ public final class FitCommand extends Measuring {
     private int maxHeap = 512;
 
     @Option(
+            names = CONTAINER,
+            description = {
+                "Find the smallest container with that heap, too: the smallest limit of a control group.",
+                "Needs Linux with cgroup v2, and systemd-run or a group that may be written to."
+            })
+    private boolean container;
+
+    @Option(
             names = "--out",
             paramLabel = "DIR",
             description = "Result folder; must be new or empty. Default: a new one in assay-results.")
     private @Nullable Path out;
+
+    /** What the user asks for. */
+    private record Wanted(double rate, Duration recorded, Grid grid, Optional<MemoryGroups> groups) {
+        FitRun run(Rig rig, Plan plan) {
+            return new FitRun(rig, plan, rate, recorded, grid, groups);
+        }
+
+        long minutes(int contenders) {
+            return FitRun.minutes(contenders, recorded, grid)
+                    + groups.map(made -> FitRun.minutes(contenders, recorded, grid.containers()))
+                            .orElse(0L);
+        }
+    }
 
     /** Those of every command that starts contenders, of which two mean something else here. */
     private static List<PlanFlag> flags() {
@@ -90,13 +114,21 @@ public final class FitCommand extends Measuring {
         if (plan.load().origin().isPresent()) {
             throw new BadInputException("load.host", "cannot be used by fit, which loads from here", "Leave it out.");
         }
+        Optional<MemoryGroups> groups = groups(plan);
         LocalBench bench = LocalBench.prepare(plan, apps, console(), variables());
         Optional<Integer> inside = SandboxedRerun.enter(plan, arguments(), console());
         if (inside.isPresent()) {
             return inside.get();
         }
         bench.warn();
-        return measured(bench, rate, recorded, grid);
+        return measured(bench, new Wanted(rate, recorded, grid, groups));
+    }
+
+    private Optional<MemoryGroups> groups(Plan plan) {
+        if (container && plan.sandbox()) {
+            throw new BadInputException(CONTAINER, "cannot be used with a sandbox", "Omit one of them.");
+        }
+        return container ? Optional.of(MemoryGroups.required()) : Optional.empty();
     }
 
     private Duration recorded() {
@@ -125,7 +157,7 @@ public final class FitCommand extends Measuring {
                 "--rate", "is needed as requests/s: there is no heap without a rate", "Write for example --rate 500.");
     }
 
-    private int measured(LocalBench bench, double rate, Duration recorded, Grid grid) {
+    private int measured(LocalBench bench, Wanted wanted) {
         Path folder = Folders.results(out, bench.subject() + "-fit");
         Bench.Hold held = bench.reserve();
         try (Ledger ledger = Ledger.create(folder, bench.disk())) {
@@ -133,8 +165,8 @@ public final class FitCommand extends Measuring {
             ledger.writeEnvironment(bench.environment());
             console()
                     .say("Seed " + bench.plan().seed() + ", results in " + folder + "; about "
-                            + FitRun.minutes(bench.plan().contenders().size(), recorded, grid) + " min");
-            boolean stopped = searched(bench.withStartCaches(), ledger, rate, recorded, grid);
+                            + wanted.minutes(bench.plan().contenders().size()) + " min");
+            boolean stopped = searched(bench.withStartCaches(), ledger, wanted);
             return shown(ledger, stopped);
         } finally {
             held.close();
@@ -142,19 +174,16 @@ public final class FitCommand extends Measuring {
     }
 
     /** Returns whether the user asked to stop. */
-    private boolean searched(LocalBench bench, Ledger ledger, double rate, Duration recorded, Grid grid) {
+    private boolean searched(LocalBench bench, Ledger ledger, Wanted wanted) {
         try (Interrupts stop = Interrupts.installForRuns(console());
                 Rig rig = bench.rig(ledger)) {
-            FitRun run = new FitRun(rig, bench.plan(), rate, recorded, grid);
-            run.run(
-                    fit -> {
-                        ledger.write(Fit.FILE, fit);
-                        console()
-                                .say(fit.attempts()
-                                        .get(fit.attempts().size() - 1)
-                                        .line());
-                    },
-                    stop::given);
+            wanted.run(rig, bench.plan())
+                    .run(
+                            fit -> {
+                                ledger.write(Fit.FILE, fit);
+                                console().say(fit.line());
+                            },
+                            stop::given);
             return stop.given();
         } catch (InterruptedException stoppedAtOnce) {
             return true; // the flag stays cleared: files are still to be written

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The search for the smallest heap of one contender. It bisects the grid as if any heap above one that holds held, too. What it finds only
+ * The search for the smallest heap or container of one contender, here called heap. It bisects the grid as if any heap above one that holds held, too. What it finds only
  * says where to look: the evidence are fresh starts, three with each heap around the edge. If these disagree with it or with one
  * another, it goes on outwards until one heap holds in all of its starts and a smaller one in none.
  *

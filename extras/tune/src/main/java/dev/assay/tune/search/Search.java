@@ -42,7 +42,14 @@ final class Search {
     /** Blocks without a figure of the defaults, one after the other, after which there is no point in going on. */
     private static final int MOST_IN_VAIN = 3;
 
+    /** Tests limits while nothing is measured. */
+    interface Limits {
+        /** What a configuration has otherwise than the defaults; empty if nothing. */
+        String differing(Candidates of, Configuration configuration) throws InterruptedException;
+    }
+
     private final Bench bench;
+    private final Limits limits;
     private final Trials trials;
     private final List<Candidates> all;
     private final Halving halving;
@@ -59,11 +66,13 @@ final class Search {
 
     /**
      * @param bench of a plan with all contenders of all candidates
+     * @param limits tested of what would be chosen
      * @param stopped whether the user asked to stop
      * @param told a line on each block
      */
     Search(
             Bench bench,
+            Limits limits,
             Trials trials,
             List<Candidates> all,
             Halving halving,
@@ -71,6 +80,7 @@ final class Search {
             BooleanSupplier stopped,
             Consumer<String> told) {
         this.bench = bench;
+        this.limits = limits;
         this.trials = trials;
         this.all = List.copyOf(all);
         this.halving = halving;
@@ -103,10 +113,15 @@ final class Search {
                     prove(rig, one, part);
                 }
             }
-            return rounds(rig, ledger, conditions);
+            rounds(rig, ledger, conditions);
         } finally {
             hold.close();
         }
+        List<Tuning.Tuned> tuned = new ArrayList<>();
+        for (Candidates one : all) {
+            tuned.add(tuned(one, chosen(one)));
+        }
+        return tuned;
     }
 
     private double rate(Rig rig, Ledger ledger) throws InterruptedException {
@@ -171,7 +186,7 @@ final class Search {
                 WarmUps::warm);
     }
 
-    private List<Tuning.Tuned> rounds(Rig rig, Ledger ledger, Conditions conditions) throws InterruptedException {
+    private void rounds(Rig rig, Ledger ledger, Conditions conditions) throws InterruptedException {
         all.forEach(
                 one -> left.put(one, one.all().stream().map(Configuration::id).toList()));
         List<Integer> sizes = halving.sizes();
@@ -182,10 +197,8 @@ final class Search {
                         + batches.size() + ", " + batches.get(i).words());
                 measure(rig, ledger, batches.get(i), conditions);
             }
-            boolean last = round == sizes.size() - 1;
-            keep(last ? 1 : sizes.get(round + 1), round + 1);
+            keep(sizes.get(Math.min(round + 1, sizes.size() - 1)), round + 1);
         }
-        return all.stream().map(this::tuned).toList();
     }
 
     /** Configurations that share a block with the defaults. */
@@ -280,9 +293,20 @@ final class Search {
         }
     }
 
-    private Tuning.Tuned tuned(Candidates one) {
-        Configuration best =
-                ids(one).stream().findFirst().map(one::configuration).orElseGet(one::defaults);
+    /** The best of those that are left, without those whose limits differ. */
+    private Configuration chosen(Candidates one) throws InterruptedException {
+        for (String id : ids(one)) {
+            Configuration best = one.configuration(id);
+            String differing = best.equals(one.defaults()) ? "" : limits.differing(one, best);
+            if (differing.isEmpty()) {
+                return best;
+            }
+            out(id, "has other limits than the defaults: " + differing);
+        }
+        return one.defaults();
+    }
+
+    private Tuning.Tuned tuned(Candidates one, Configuration best) {
         return new Tuning.Tuned(
                 one.base().id(),
                 best.id(),
@@ -294,7 +318,13 @@ final class Search {
 
     private Tuning.Tried tried(Candidates one, Configuration each, Configuration best) {
         OptionalDouble ratio = each.id().equals(one.base().id()) ? OptionalDouble.empty() : scores.ratio(each.id());
-        String fate = each.equals(best) ? "chosen" : out.getOrDefault(each.id(), "");
+        String fate = each.equals(best)
+                ? "chosen"
+                : out.getOrDefault(
+                        each.id(),
+                        ids(one).contains(each.id())
+                                ? "out after round " + halving.sizes().size()
+                                : "");
         return new Tuning.Tried(each.id(), each.text(), scores.blocks(each.id()), ratio, fate);
     }
 }

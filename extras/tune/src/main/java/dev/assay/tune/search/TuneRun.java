@@ -2,6 +2,7 @@ package dev.assay.tune.search;
 
 import dev.assay.cli.FollowUp;
 import dev.assay.cli.FollowUps;
+import dev.assay.cli.Satellite;
 import dev.assay.cli.bench.LoadConnection;
 import dev.assay.cli.bench.LocalBench;
 import dev.assay.cli.command.ComparisonRunner;
@@ -25,6 +26,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.UnaryOperator;
@@ -66,12 +68,26 @@ record TuneRun(LocalBench bench, Goal goal, List<Candidates> all, TimePlan times
                 .toList();
         return new Search(
                 bench.with(bench.plan().withContenders(every)).loadedFrom(load),
+                this::differing,
                 new Trials(bench.plan(), goal),
                 all,
                 times.halving(),
                 random,
                 stop::given,
                 console()::say);
+    }
+
+    private String differing(Candidates of, Configuration configuration) throws InterruptedException {
+        String id = configuration.id();
+        LocalBench pair = bench.with(bench.plan().withContenders(List.of(of.base(), of.contender(id))));
+        for (Satellite satellite : Satellite.all()) {
+            Map<String, String> differing = satellite.differingLimits(
+                    pair, folder.resolve(Tuning.FOLDER).resolve("limits-" + id));
+            if (differing.containsKey(id)) {
+                return differing.get(id);
+            }
+        }
+        return "";
     }
 
     /** The comparison of one contender with its defaults is the result itself. */

@@ -11,18 +11,24 @@ import dev.assay.launch.JobSpec;
 import dev.assay.launch.Launch;
 import dev.assay.launch.LaunchSpec;
 import dev.assay.launch.Launcher;
+import dev.assay.launch.process.MemoryGroups;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.plan.Plan;
 import dev.assay.report.document.TerminalStyle;
 import dev.assay.tune.fit.Answer.Kind;
+import java.io.IOException;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,9 +57,26 @@ class FitRunTest {
             assertThat(options)
                     .containsExactly("-Xms" + heap + "m", "-Xmx" + heap + "m", "-XX:+ExitOnOutOfMemoryError");
             starts.add(spec.contender() + " " + heap);
+            if (!spec.within().isEmpty() && !fits(spec.within(), heap)) {
+                return new Launch.Failed("exited with code 137", OptionalInt.of(137), List.of());
+            }
             return heap >= needs.getOrDefault(spec.contender(), 0)
                     ? fake.launch(spec)
                     : new Launch.Failed("the process ended", OptionalInt.of(3), List.of());
+        }
+
+        /** What the kernel does with a JVM that has 100 MB besides its heap. */
+        private static boolean fits(List<String> within, int heap) {
+            Path group = Path.of(within.get(within.size() - 1)).resolveSibling("memory.max");
+            try {
+                if (Long.parseLong(Files.readString(group)) >> 20 >= heap + 100) {
+                    return true;
+                }
+                Files.writeString(group.resolveSibling("memory.events"), "oom 1\noom_kill 1\n");
+                return false;
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         }
 
         @Override
@@ -72,8 +95,18 @@ class FitRunTest {
     }
 
     private FitRun run(Plan plan) {
+        return run(plan, Optional.empty());
+    }
+
+    private FitRun run(Plan plan, Optional<MemoryGroups> groups) {
         Rig rig = world.rig(plan);
-        return new FitRun(rig.with(new Sized(rig.launcher())), plan, 500, Duration.ofSeconds(20), Grid.upTo(512));
+        Rig sized = rig.with(new Sized(rig.launcher()));
+        return new FitRun(sized, plan, 500, Duration.ofSeconds(20), Grid.upTo(512), groups);
+    }
+
+    /** Groups that are plain folders. */
+    private Optional<MemoryGroups> groups() {
+        return Optional.of(new MemoryGroups(List.of(), Path.of("/bin/sh"), folder));
     }
 
     @Test
@@ -146,6 +179,68 @@ class FitRunTest {
     }
 
     @Test
+    void theSmallestContainerIsSearchedWithTheSmallestHeap() throws InterruptedException {
+        needs.put("undertow", 10_000);
+
+        Fit fit = run(Fixtures.plan("tomcat", "jetty", "undertow"), groups()).run(soFar -> {}, () -> false);
+
+        Fit.Containers containers = fit.containers().orElseThrow();
+        assertThat(containers.answers())
+                .extracting(Answer::text)
+                .containsExactly(
+                        "tomcat with a heap of 64 MB holds 500 req/s in a container of 181 MB"
+                                + " (128 MB fails in 3 of 3: killed by the kernel, since it needs more)",
+                        "jetty with a heap of 128 MB holds 500 req/s in a container of 256 MB"
+                                + " (181 MB fails in 3 of 3: killed by the kernel, since it needs more)");
+        assertThat(fit.headline())
+                .isEqualTo("Smallest heap that holds 500 req/s: tomcat 64 MB, jetty 128 MB, undertow none;"
+                        + " smallest container with that heap: tomcat 181 MB, jetty 256 MB");
+        assertThat(starts.subList(starts.size() - containers.attempts().size(), starts.size()))
+                .containsOnly("tomcat 64", "jetty 128");
+        assertThat(world.alive()).isEmpty();
+    }
+
+    /** Of a child, for example, which the contender does without. */
+    @Test
+    void aKillIsNoHoldEvenIfTheRateIsHeld() throws InterruptedException {
+        world.of("tomcat").startsIn(part -> {
+            if (part.startsWith("fit-container")) {
+                killIn(folder);
+            }
+            return Duration.ofSeconds(5);
+        });
+
+        Fit fit = run(Fixtures.plan("tomcat", "jetty"), groups()).run(soFar -> {}, () -> false);
+
+        assertThat(fit.containers().orElseThrow().answers())
+                .extracting(Answer::kind)
+                .containsExactly(Kind.REFUSED, Kind.FOUND);
+        assertThat(fit.containers().orElseThrow().answers().get(0).text())
+                .isEqualTo("tomcat with a heap of 64 MB does not hold 500 req/s in any container up to 1024 MB:"
+                        + " killed by the kernel, since it needs more");
+    }
+
+    private static void killIn(Path folder) {
+        try (Stream<Path> groups = Files.list(folder)) {
+            for (Path group : groups.toList()) {
+                Files.writeString(group.resolve("memory.events"), "oom_kill 1\n");
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void aContainerThatCannotBeMadeEndsTheRun() {
+        MemoryGroups gone = new MemoryGroups(List.of(), Path.of("/bin/sh"), folder.resolve("none"));
+
+        assertThatThrownBy(() -> run(PLAN, Optional.of(gone)).run(soFar -> {}, () -> false))
+                .isInstanceOf(NoMeasurementException.class)
+                .hasMessageContaining("No control group could be made");
+        assertThat(world.alive()).isEmpty();
+    }
+
+    @Test
     void whatWasStoppedKeepsItsAttempts() throws InterruptedException {
         List<Fit> seen = new ArrayList<>();
 
@@ -158,7 +253,7 @@ class FitRunTest {
 
     @Test
     void theResultIsReadAsItWasWrittenAndShown() throws InterruptedException {
-        Fit fit = run().run(soFar -> {}, () -> false);
+        Fit fit = run(PLAN, groups()).run(soFar -> {}, () -> false);
         Fit.FILE.write(folder, fit);
         StringWriter page = new StringWriter();
         StringWriter screen = new StringWriter();
@@ -166,7 +261,14 @@ class FitRunTest {
         FitReport.of(fit).terminal(TerminalStyle.plain(), screen);
 
         assertThat(Fit.FILE.read(folder, "")).contains(fit);
-        assertThat(page.toString()).contains("tomcat 64 MB, jetty 128 MB", "GB-hours/month", "the process ended");
+        assertThat(page.toString())
+                .contains(
+                        "tomcat 64 MB, jetty 128 MB",
+                        "GB-hours/month",
+                        "the process ended",
+                        "In that container",
+                        "Every start in a container",
+                        "or of the container");
         assertThat(screen.toString())
                 .contains("Smallest heap that holds 500 req/s", "91 MB fails in 3 of 3")
                 .doesNotContain("Price/month");

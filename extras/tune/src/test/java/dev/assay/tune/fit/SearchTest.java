@@ -48,7 +48,7 @@ class SearchTest {
     }
 
     private static Answer answer(Search search) {
-        return Answer.of("shop", search, "500 req/s");
+        return Answer.of("shop", search, "500 req/s", Sizing.HEAP);
     }
 
     private static Stream<Integer> heaps(Search search, boolean replicates) {

@@ -22,6 +22,7 @@ import dev.assay.tune.search.Tuning.Tuned;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,6 +43,9 @@ class SearchTest {
 
     private final Plan plan = Fixtures.plan("tomcat", "jetty");
     private final List<String> told = new ArrayList<>();
+    /** What limits configurations have otherwise, by id. */
+    private final Map<String, String> differing = new HashMap<>();
+
     private List<Candidates> all = List.of();
     private FakeBench bench = new FakeBench(plan);
 
@@ -85,6 +89,7 @@ class SearchTest {
     private List<Tuned> search(String into, long seed) throws InterruptedException {
         return new Search(
                         bench,
+                        (of, configuration) -> differing.getOrDefault(configuration.id(), ""),
                         new Trials(plan, Goal.CPU),
                         all,
                         new Halving(all.get(0).all().size(), 1),
@@ -161,6 +166,23 @@ class SearchTest {
         assertThat(fate(found.get(1), "jetty-5")).startsWith("out: ").contains("no memory");
         assertThat(found).allMatch(Tuned::changed);
         assertThat(told).anyMatch(line -> line.startsWith("search: tomcat-3 is out: "));
+    }
+
+    @Test
+    void aConfigurationWithOtherLimitsIsOutByNameAndTheNextOneIsChosen() throws InterruptedException {
+        costs(each -> each.id().equals("tomcat-5") ? 0.5 : each.id().equals("tomcat-6") ? 0.7 : 1.2);
+        differing.put("tomcat-5", "longest header: 100, not 8,192");
+
+        Tuned tomcat = search("search").get(0);
+
+        assertThat(tomcat.chosen()).isEqualTo("tomcat-6");
+        assertThat(fate(tomcat, "tomcat-5"))
+                .isEqualTo("out: has other limits than the defaults: longest header: 100, not 8,192");
+        differing.put("tomcat-6", "longest header: none");
+        Tuned without = search("again").get(0);
+        assertThat(without.changed()).isFalse();
+        assertThat(without.properties()).isEmpty();
+        assertThat(fate(without, "tomcat")).isEqualTo("chosen");
     }
 
     private static String fate(Tuned one, String id) {
