@@ -405,16 +405,54 @@ class StudyRunTest {
     void aToolThatFailsInOneRepetitionCostsThatOne() throws IOException, InterruptedException {
         tools.failIn("tools/repetition-2/tomcat/one/2"::equals);
         assertThat(repeat(study(), 3)).isEqualTo(ExitCode.DONE);
-        assertThat(result().repetitions())
-                .extracting(one -> one.runs().stream()
-                        .filter(run -> run.outcome() instanceof ToolRun.Failed)
-                        .count())
-                .containsExactly(0L, 1L, 0L);
+        assertThat(failures()).containsExactly(0L, 1L, 0L);
+
+        folder = temp.resolve("the first");
+        tools.failIn("tools/tomcat/one/2"::equals);
+        assertThat(repeat(study(), 3)).isEqualTo(ExitCode.DONE);
+        assertThat(failures()).containsExactly(1L, 0L, 0L);
 
         folder = temp.resolve("two of three");
         tools.failIn(run -> run.contains("repetition-") && run.endsWith("tomcat/one/2"));
         assertThat(repeat(study(), 3)).as("one repetition is no repetition").isEqualTo(ExitCode.NO_MEASUREMENT);
         requireNothingLeft();
+    }
+
+    @Test
+    void aContenderThatDoesNotStartInOneRepetitionCostsThatOne() throws IOException, InterruptedException {
+        testbed.world.of("tomcat").failsAfterLaunches(2, "no successful response within 60 s");
+
+        assertThat(repeat(study(), 3)).isEqualTo(ExitCode.DONE);
+
+        assertThat(failures()).containsExactly(0L, 0L, 2L);
+        assertThat(tools.sent).contains("tools/repetition-3/jetty/one/2");
+        requireNothingLeft();
+    }
+
+    /** A repetition that failed is not run again. */
+    @Test
+    void goesOnAfterARepetitionThatFailed() throws IOException, InterruptedException {
+        tools.failIn("tools/repetition-2/jetty/string/second"::equals);
+        testbed.stopAtOnceWhen(() -> tools.sent.size() == 18);
+        assertThatThrownBy(() -> repeat(own(), 3)).isInstanceOf(InterruptedException.class);
+        assertThat(StoredStudy.in(folder).result().repeats()).hasSize(2);
+        testbed.stopAtOnceWhen(() -> false);
+        tools.sent.clear();
+
+        assertThat(repeat(own(), 3)).isEqualTo(ExitCode.DONE);
+
+        assertThat(tools.sent).isNotEmpty().allMatch(run -> run.startsWith("tools-2/repetition-3/"));
+        assertThat(failures()).containsExactly(0L, 1L, 0L);
+        assertThat(StoredStudy.in(folder).result()).isEqualTo(result());
+    }
+
+    /** Runs without a result, in each repetition. */
+    private List<Long> failures() {
+        return result().repetitions().stream()
+                .map(one -> one.runs().stream()
+                        .filter(run -> run.outcome() instanceof ToolRun.Failed)
+                        .count())
+                .toList();
     }
 
     /** The jars that a user's study names stand beside its file, of which the folder has only the text. */

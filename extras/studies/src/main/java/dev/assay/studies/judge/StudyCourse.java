@@ -7,6 +7,7 @@ import dev.assay.studies.model.ClaimReason;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyClaim;
 import dev.assay.studies.model.StudyFigure;
+import dev.assay.studies.model.StudyJudgement.Standing;
 import dev.assay.studies.model.StudyResult;
 import dev.assay.tools.ToolResult;
 import java.util.List;
@@ -18,8 +19,26 @@ import java.util.stream.DoubleStream;
  * limit implies that the longest was above it, too; a mean below it says nothing.
  */
 record StudyCourse(Study study, StudyResult result) {
+    /** What the others do matters only where the contender itself does as claimed. */
     Judged here(StudyClaim.SlowUntil claim) {
-        Optional<List<ToolResult.Moment>> run = run(claim);
+        Judged own = here(claim, claim.contender());
+        if (own.standing() != Standing.HOLDS) {
+            return own;
+        }
+        Judged all = own;
+        for (String other : claim.others()) {
+            Judged one = here(claim, other);
+            if (one.standing() == Standing.HOLDS) {
+                return Judged.of(false, new ClaimReason.Likewise(other));
+            } else if (one.standing() == Standing.UNDECIDED) {
+                all = one;
+            }
+        }
+        return all;
+    }
+
+    private Judged here(StudyClaim.SlowUntil claim, String contender) {
+        Optional<List<ToolResult.Moment>> run = run(claim, contender);
         return run.isEmpty() ? Judged.undecided(ClaimReason.Plain.NO_FIGURES) : here(claim, run.get());
     }
 
@@ -51,11 +70,10 @@ record StudyCourse(Study study, StudyResult result) {
     }
 
     /** The first of the contender that tells something over time. */
-    private Optional<List<ToolResult.Moment>> run(StudyClaim.SlowUntil claim) {
+    private Optional<List<ToolResult.Moment>> run(StudyClaim.SlowUntil claim, String contender) {
         return study.parts().stream()
                 .filter(part -> claim.by().part().map(part.name()::equals).orElse(true))
-                .flatMap(part ->
-                        part.runs().stream().flatMap(run -> result.run(claim.contender(), part.name(), run).stream()))
+                .flatMap(part -> part.runs().stream().flatMap(run -> result.run(contender, part.name(), run).stream()))
                 .flatMap(run -> run.result().stream())
                 .map(ToolResult::overTime)
                 .filter(moments -> !moments.isEmpty())

@@ -70,7 +70,9 @@ final class ClaimReader {
             case "less" -> ordered(by, pairs("less", false));
             case "close" ->
                 new StudyClaim.Close(by, contenders("among"), number("close").orElse(0));
-            case "slow" -> new StudyClaim.SlowUntil(needed("slow"), by, millis("above"), time(), millis("below"));
+            case "slow" ->
+                new StudyClaim.SlowUntil(
+                        needed("slow"), by, millis("above"), time(), millis("below"), contenders("than"));
             default ->
                 new StudyClaim.Bound(
                         needed("of"),

@@ -109,6 +109,14 @@ public sealed interface ClaimReason {
         }
     }
 
+    /** Another contender that does what only one is said to do. */
+    record Likewise(String contender) implements ClaimReason {
+        @Override
+        public String text() {
+            return contender + " does so, too";
+        }
+    }
+
     /** A run too short for its claim, in seconds. */
     record TooShort(double seconds, double needed) implements ClaimReason {
         @Override

@@ -148,16 +148,20 @@ public record StudyClaim(String text, Terms terms, Optional<Metric> metric, List
      * @param above limit in milliseconds
      * @param time how long they stay above it
      * @param below limit in milliseconds for the rest of the run
+     * @param others contenders whose response times do not do so; empty if the claim is about none
      */
-    public record SlowUntil(String contender, By by, double above, Duration time, double below) implements Terms {
+    public record SlowUntil(String contender, By by, double above, Duration time, double below, List<String> others)
+            implements Terms {
         public SlowUntil {
+            others = List.copyOf(others);
+            Require.that(!others.contains(contender), "nothing is unlike itself");
             Require.positive(above, "limit of response times");
             Require.that(!time.isNegative() && !time.isZero(), "a time is positive");
         }
 
         @Override
         public List<String> contenders() {
-            return List.of(contender);
+            return Stream.concat(Stream.of(contender), others.stream()).toList();
         }
     }
 }

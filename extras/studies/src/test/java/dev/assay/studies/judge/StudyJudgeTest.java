@@ -81,7 +81,7 @@ class StudyJudgeTest {
             new StudyClaim.Ordered(THROUGHPUT, List.of(new StudyClaim.Pair("jetty", "tomcat")));
     private static final StudyClaim.Close CLOSE = new StudyClaim.Close(THROUGHPUT, List.of(), 0.1);
     private static final StudyClaim.SlowUntil SLOW =
-            new StudyClaim.SlowUntil("tomcat", by("max"), 100, Duration.ofSeconds(6), 30);
+            new StudyClaim.SlowUntil("tomcat", by("max"), 100, Duration.ofSeconds(6), 30, List.of());
 
     private final List<StudyResult.Run> runs = new ArrayList<>();
     private final List<Evidence> starts = new ArrayList<>();
@@ -552,7 +552,8 @@ class StudyJudgeTest {
     void meansRefuteACourseAndDoNotShowOne() {
         runs.add(run("tomcat", "1", AT_ONCE, result(100, 20, falling(120, 10))));
         stands(claim(AT_ONCE, SLOW), UNDECIDED, MEANS);
-        StudyClaim.SlowUntil longer = new StudyClaim.SlowUntil("tomcat", SLOW.by(), 100, Duration.ofMinutes(6), 30);
+        StudyClaim.SlowUntil longer =
+                new StudyClaim.SlowUntil("tomcat", SLOW.by(), 100, Duration.ofMinutes(6), 30, List.of());
         stands(claim(AT_ONCE, longer), UNDECIDED, new ClaimReason.TooShort(12, 360));
 
         runs.set(0, run("tomcat", "1", AT_ONCE, result(100, 20, falling(120, 40))));
@@ -567,6 +568,23 @@ class StudyJudgeTest {
         stands(claim(AT_ONCE, SLOW), DOES_NOT_HOLD, new ClaimReason.Course(0, 6, 0, 6, 100, 6));
         runs.set(0, run("tomcat", "1", AT_ONCE, result(100, 2, longest(120, 40))));
         assertThat(claim(AT_ONCE, SLOW).standing()).isEqualTo(DOES_NOT_HOLD);
+    }
+
+    /** That of the others matters once the one has it. */
+    @Test
+    void aCourseMayBeThatOfOneAlone() {
+        StudyClaim.SlowUntil alone = new StudyClaim.SlowUntil(
+                "tomcat", SLOW.by(), SLOW.above(), SLOW.time(), SLOW.below(), List.of("jetty"));
+        ClaimReason own = new ClaimReason.Course(6, 6, 0, 6, 100, 6);
+        runs.add(run("tomcat", "1", AT_ONCE, result(100, 2, longest(120, 25))));
+        stands(claim(AT_ONCE, alone), UNDECIDED, NO_FIGURES);
+
+        runs.add(run("jetty", "1", AT_ONCE, result(100, 2, longest(20, 25))));
+        stands(claim(AT_ONCE, alone), HOLDS, own);
+        runs.set(1, run("jetty", "1", AT_ONCE, result(100, 2, longest(120, 25))));
+        stands(claim(AT_ONCE, alone), DOES_NOT_HOLD, new ClaimReason.Likewise("jetty"));
+        runs.set(0, run("tomcat", "1", AT_ONCE, result(100, 2, longest(20, 25))));
+        stands(claim(AT_ONCE, alone), DOES_NOT_HOLD, new ClaimReason.Course(0, 6, 0, 6, 100, 6));
     }
 
     /** The first responses of a run come while users are still arriving. Over four seconds, a rate that swings every second is level. */

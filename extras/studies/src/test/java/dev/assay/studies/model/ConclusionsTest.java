@@ -15,6 +15,8 @@ class ConclusionsTest {
             value = {
                 "javacodegeeks-2017 | throughput: all alike",
                 "javacodegeeks-2017 | average: tomcat > undertow, jetty > undertow",
+                "javacodegeeks-2017 | heap.used: jetty > tomcat, jetty > undertow",
+                "javacodegeeks-2017 | heap.used: tomcat > undertow, jetty > undertow",
                 "baeldung-2018 | jvm.memory.used: all alike",
                 "baeldung-2018 | jvm.memory.used: undertow > tomcat, undertow > jetty",
                 "baeldung-2018 | jvm.memory.used: tomcat > jetty, undertow > jetty",
@@ -22,6 +24,7 @@ class ConclusionsTest {
                 "baeldung-2018 | throughput: undertow > jetty, undertow > tomcat",
                 "baeldung-2018 | throughput: undertow, jetty alike",
                 "jhipster-2020 | start-up: undertow > netty, tomcat > netty, tomcat > undertow",
+                "jhipster-2020 | start-up: all alike",
                 "jhipster-2020 | error-percent: undertow within bounds",
                 "jhipster-2020 | error-percent: tomcat within bounds",
                 "jhipster-2020 | error-percent: netty within bounds",
@@ -29,7 +32,11 @@ class ConclusionsTest {
                 "jhipster-2020 | throughput: netty > tomcat",
                 "jhipster-2020 | swing: netty within bounds",
                 "jhipster-2020 | p99 / p50: undertow within bounds",
+                "jhipster-2020 | max / p50: undertow within bounds",
+                "jhipster-2020 | swing: tomcat > undertow",
                 "jhipster-2020 | p95: tomcat > undertow",
+                "jhipster-2020 | p99: tomcat > undertow",
+                "jhipster-2020 | std-dev: netty > undertow",
                 "jhipster-2020 | p50: undertow > netty",
                 "jhipster-2020 | p95: netty > undertow",
                 "rest-2016-round1 | throughput: grizzly > jetty, grizzly > undertow, "
@@ -38,14 +45,18 @@ class ConclusionsTest {
                         + "undertow > jetty, tomcat > jetty, tomcat > undertow",
                 "rest-2016-round2 | throughput: grizzly > jetty, grizzly > undertow, "
                         + "grizzly > tomcat, jetty > undertow, jetty > tomcat, undertow > tomcat",
+                "rest-2016-round2 | throughput: grizzly > jetty, grizzly > undertow, grizzly > tomcat",
                 "rest-2016-round2 | average: jetty > grizzly, undertow > grizzly, tomcat > grizzly, "
                         + "undertow > jetty, tomcat > jetty, tomcat > undertow",
                 "rest-2016-round2 | throughput: jetty, undertow alike",
                 "rest-2016-round3 | throughput: grizzly > undertow, grizzly > jetty, "
                         + "grizzly > tomcat, undertow > jetty, undertow > tomcat, jetty > tomcat",
                 "rest-2016-round3 | p99: grizzly > undertow, jetty > undertow, tomcat > undertow",
+                "rest-2016-round3 | throughput: grizzly, undertow alike",
+                "rest-2016-round3 | p75: grizzly, undertow alike",
                 "rest-2016-round3 | p95: grizzly, undertow alike",
                 "rest-2016-round3 | max: grizzly above 100 ms for 360 s, then below 30 ms",
+                "rest-2016-round3 | max: grizzly above 100 ms for 360 s, then below 30 ms, unlike undertow, jetty, tomcat",
                 "virtual-threads-2026 | pay 3000 throughput: tomcat-virtual > jetty-virtual",
                 "virtual-threads-2026 | pay 3000 throughput: jetty, jetty-virtual alike",
                 "virtual-threads-2026 | start-up: all alike",
@@ -84,6 +95,7 @@ class ConclusionsTest {
         }
         StudyClaim.SlowUntil course = (StudyClaim.SlowUntil) terms;
         return figure + ": " + course.contender() + " above " + Math.round(course.above()) + " ms for "
-                + course.time().toSeconds() + " s, then below " + Math.round(course.below()) + " ms";
+                + course.time().toSeconds() + " s, then below " + Math.round(course.below()) + " ms"
+                + (course.others().isEmpty() ? "" : ", unlike " + String.join(", ", course.others()));
     }
 }

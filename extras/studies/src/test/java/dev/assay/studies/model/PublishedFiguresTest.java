@@ -39,9 +39,10 @@ class PublishedFiguresTest {
         memory.subList(1, memory.size()).forEach(row -> assertThat(figures(study, contender(row.get(0)), "", ""))
                 .containsExactly(
                         Map.entry("heap.size", row.get(1)),
-                        Map.entry("heap.used", row.get(2)),
-                        Map.entry("threads.live", row.get(3)),
-                        Map.entry("threads.started", row.get(4))));
+                        Map.entry("heap.max", row.get(2)),
+                        Map.entry("heap.used", row.get(3)),
+                        Map.entry("threads.live", row.get(4)),
+                        Map.entry("threads.started", row.get(5))));
     }
 
     @Test

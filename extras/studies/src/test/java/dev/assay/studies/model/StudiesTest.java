@@ -435,9 +435,14 @@ class StudiesTest {
         assertThat(baeldung.get(5).terms())
                 .isEqualTo(new StudyClaim.Close(
                         new StudyClaim.By("throughput", Optional.empty()), List.of("undertow", "jetty"), 0.05));
-        assertThat(Studies.named("rest-2016-round3", 1).claims().get(4).terms())
+        assertThat(Studies.named("rest-2016-round3", 1).claims().get(6).terms())
                 .isEqualTo(new StudyClaim.SlowUntil(
-                        "grizzly", new StudyClaim.By("max", Optional.empty()), 100, Duration.ofMinutes(6), 30));
+                        "grizzly",
+                        new StudyClaim.By("max", Optional.empty()),
+                        100,
+                        Duration.ofMinutes(6),
+                        30,
+                        List.of("undertow", "jetty", "tomcat")));
     }
 
     @ParameterizedTest
@@ -458,6 +463,8 @@ class StudiesTest {
                 "{text: a, by: throughput, close: 10%, metric: speed}|speed is not a metric",
                 "{text: a, by: throughput, of: jetty}|a bound is a least or a most",
                 "{text: a, by: max, slow: jetty, above: 100ms, below: 30ms}|for is missing",
+                "{text: a, by: max, slow: jetty, than: [netty], above: 1s, for: 1m, below: 1s}|no contender netty",
+                "{text: a, by: max, slow: jetty, than: [jetty], above: 1s, for: 1m, below: 1s}|nothing is unlike itself",
                 "{text: a, by: throughput, close: 10%, notes: [{text: b}]}|source is missing",
                 "{text: a, by: throughput, closest: 10%}|closest is not a key of a claim",
             })

@@ -58,6 +58,7 @@ class FiguresController {
         var heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage();
         var threads = ManagementFactory.getThreadMXBean();
         figures.put("heap.size", (double) heap.getCommitted());
+        figures.put("heap.max", (double) heap.getMax());
         figures.put("heap.used", (double) heap.getUsed());
         figures.put("threads.live", (double) threads.getThreadCount());
         figures.put("threads.started", (double) threads.getTotalStartedThreadCount());
