@@ -45,6 +45,7 @@ class BadInputEndToEndTest {
         refused(cut, "cut.jar");
     }
 
+    @Tag("long")
     @Test
     void aMissingJar() throws Exception {
         refused(folder.resolve("nowhere.jar"), "nowhere.jar");
@@ -56,11 +57,13 @@ class BadInputEndToEndTest {
         badInput("tomcat", "compare", "--servers", "tomcatt,jetty");
     }
 
+    @Tag("long")
     @Test
     void aServerThatCannotRunAServletApp() throws Exception {
         badInput("netty", "compare", "--servers", "tomcat,netty");
     }
 
+    @Tag("long")
     @Test
     void aBudgetOfOneSecond() throws Exception {
         assertThat(badInput("budget 1s", "compare", "--budget", "1s").err()).contains("Give at least 11m50s");
@@ -156,6 +159,7 @@ class BadInputEndToEndTest {
         badInput("--allow-host", "load", "http://192.0.2.1/");
     }
 
+    @Tag("long")
     @Test
     void aFolderWithoutResults() throws Exception {
         badInput("nothing", "judge", folder.resolve("nothing").toString());

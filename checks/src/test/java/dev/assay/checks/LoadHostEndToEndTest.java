@@ -130,6 +130,7 @@ class LoadHostEndToEndTest {
                 .contains("\"completed\" : 201", "\"hostValidity\"", "\"host\" : \"you@elsewhere\"");
     }
 
+    @Tag("long")
     @Test
     void killedItLeavesNothing() throws IOException, InterruptedException {
         AssayProcess process = start("-d", "10m", "--no-warm-up");

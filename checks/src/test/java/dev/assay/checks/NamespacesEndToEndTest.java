@@ -234,6 +234,7 @@ class NamespacesEndToEndTest {
         AssayProcess.awaitGone(agents.stream().map(ProcessHandle::pid).toList());
     }
 
+    @Tag("long")
     @Test
     void aFullDiskThereIsNamed() throws IOException, InterruptedException {
         Path tiny = Files.createDirectories(shared.resolve("tiny"));
@@ -254,6 +255,7 @@ class NamespacesEndToEndTest {
         }
     }
 
+    @Tag("long")
     @Test
     void anotherHostKeyIsRefused() throws IOException, InterruptedException {
         AssayProcess.Finished finished = finished(sshd, "known-other");
@@ -261,6 +263,7 @@ class NamespacesEndToEndTest {
         assertThat(finished.err()).contains("presents a different host key from the one in known_hosts");
     }
 
+    @Tag("long")
     @Test
     void withoutJavaThereNothingIsCopied() throws IOException, InterruptedException {
         Path bin = Files.createDirectories(shared.resolve("bin-without-java"));
@@ -315,6 +318,7 @@ class NamespacesEndToEndTest {
         }
     }
 
+    @Tag("long")
     @Test
     void twoHostsShareALoad() throws IOException, InterruptedException {
         AssayProcess.Finished finished = both(

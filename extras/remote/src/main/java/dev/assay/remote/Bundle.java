@@ -49,8 +49,8 @@ final class Bundle {
      */
     static String write(String classPath, String mainClass, Path file) throws IOException {
         MessageDigest sha256 = Sha256.digest();
-        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file));
-                ZipOutputStream jar = new ZipOutputStream(new DigestOutputStream(out, sha256))) {
+        try (OutputStream out = new DigestOutputStream(Files.newOutputStream(file), sha256);
+                ZipOutputStream jar = new ZipOutputStream(new BufferedOutputStream(out))) {
             jar.setLevel(Deflater.BEST_SPEED);
             Bundle bundle = new Bundle();
             bundle.add(jar, JarFile.MANIFEST_NAME, manifest(mainClass));

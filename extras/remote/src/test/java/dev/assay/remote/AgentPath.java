@@ -9,8 +9,24 @@ import java.util.stream.Collectors;
 
 /** The class path of the tests without most of what an agent does not need, so that each test has less to zip. */
 final class AgentPath {
-    private static final List<String> UNUSED =
-            List.of("apiguardian", "assertj", "byte-buddy", "jna", "junit", "netty-tcnative", "opentest4j", "surefire");
+    private static final List<String> UNUSED = List.of(
+            "apiguardian",
+            "assertj",
+            "byte-buddy",
+            "commons-codec",
+            "commons-compress",
+            "commons-io",
+            "gson",
+            "httpclient",
+            "httpcore",
+            "jazzer",
+            "jna",
+            "junit",
+            "maven-",
+            "netty-tcnative",
+            "opentest4j",
+            "plexus",
+            "surefire");
 
     private AgentPath() {}
 

@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** A correct server passes every case and faulty ones fail it, so there is no case that cannot fail or cannot pass. */
@@ -42,6 +43,13 @@ class ConformanceTest {
 
     /** Plain requests, which show the usual responses. */
     private static final int PLAIN = 4;
+
+    private static Map<String, Finding> right = Map.of();
+
+    @BeforeAll
+    static void askTheRightServer() throws IOException, InterruptedException {
+        right = findings(StrictServer.Manner.RIGHT, new Timeouts(4_000, 50));
+    }
 
     private static AppRequests posting(String path) {
         return new AppRequests(
@@ -104,9 +112,7 @@ class ConformanceTest {
 
     /** Where it rejects a request, it takes none of its readings. */
     @Test
-    void aServerThatKeepsToTheSpecificationsDepartsInNoCase() throws IOException, InterruptedException {
-        Map<String, Finding> right = findings(StrictServer.Manner.RIGHT, new Timeouts(4_000, 50));
-
+    void aServerThatKeepsToTheSpecificationsDepartsInNoCase() {
         assertThat(departing(right)).isEmpty();
         assertThat(taken(right.values()))
                 .isEqualTo(Map.of("length-name-underscore", 2, "coding-name-underscore", 1, "trailer-length", 1));
@@ -130,7 +136,6 @@ class ConformanceTest {
     void aServerThatRefusesWhatIsRightAndTakesWhatIsWrongFailsEveryCaseThatDoesNotLeaveIt()
             throws IOException, InterruptedException {
         Map<String, Finding> opposite = findings(StrictServer.Manner.OPPOSITE, new Timeouts(4_000, 50));
-        Map<String, Finding> right = findings(StrictServer.Manner.RIGHT, new Timeouts(4_000, 50));
 
         for (WireCase one : Conformance.cases()) {
             Finding finding = of(opposite, one.subject().id());

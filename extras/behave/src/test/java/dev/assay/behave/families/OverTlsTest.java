@@ -3,6 +3,7 @@ package dev.assay.behave.families;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.behave.cases.AppRequests;
+import dev.assay.behave.cases.WireCase;
 import dev.assay.behave.families.Family.Finding;
 import dev.assay.behave.transport.ConnectionFactory;
 import dev.assay.behave.transport.Fixture;
@@ -23,8 +24,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +43,8 @@ class OverTlsTest {
             List.of(),
             Optional.empty());
     private static final Timeouts TIMEOUTS = new Timeouts(4_000, 50);
+    private static final Set<String> ABOUT_SCHEMES =
+            Set.of("target-absolute", "target-absolute-https", "target-absolute-capitals", "h2-scheme-https");
 
     @TempDir
     private static Path folder;
@@ -67,15 +73,33 @@ class OverTlsTest {
                 .isTrue());
     }
 
+    /** One case in ten, and those that are about the scheme. */
+    private static List<WireCase> few(List<WireCase> all) {
+        return IntStream.range(0, all.size())
+                .filter(i -> i % 10 == 0
+                        || ABOUT_SCHEMES.contains(all.get(i).subject().id()))
+                .mapToObj(all::get)
+                .toList();
+    }
+
+    @Test
+    void aServerThatKeepsToTheSpecificationsDepartsInNoneOfAFewCases() throws IOException, InterruptedException {
+        conforms(few(Conformance.cases()));
+    }
+
+    @Tag("long")
     @Test
     void aServerThatKeepsToTheSpecificationsDepartsInNoCase() throws IOException, InterruptedException {
+        conforms(Conformance.cases());
+    }
+
+    private static void conforms(List<WireCase> cases) throws IOException, InterruptedException {
         StrictServer server = new StrictServer(StrictServer.Manner.RIGHT, "https");
-        List<Finding> findings =
-                overTls(server, target -> new Conformance(TIMEOUTS).ask(target, Conformance.cases(), percent -> {}));
+        List<Finding> findings = overTls(server, target -> new Conformance(TIMEOUTS).ask(target, cases, percent -> {}));
 
         assertNoneDeparts(findings);
         assertThat(findings)
-                .hasSize(Conformance.cases().size() - 2)
+                .hasSize(cases.size() - 2)
                 .extracting(finding -> finding.subject().id())
                 .contains("target-absolute")
                 .doesNotContain("target-absolute-https", "target-absolute-capitals");
@@ -83,13 +107,22 @@ class OverTlsTest {
 
     @Test
     void http2IsAgreedOn() throws IOException, InterruptedException {
+        conformsOverHttp2(few(Http2.cases()));
+    }
+
+    @Tag("long")
+    @Test
+    void overHttp2AServerThatKeepsToTheSpecificationsDepartsInNoCase() throws IOException, InterruptedException {
+        conformsOverHttp2(Http2.cases());
+    }
+
+    private static void conformsOverHttp2(List<WireCase> cases) throws IOException, InterruptedException {
         StrictHttp2Server server = new StrictHttp2Server(StrictHttp2Server.Manner.RIGHT);
-        List<Finding> findings =
-                overTls(server, target -> new Http2(TIMEOUTS).ask(target, Http2.cases(), percent -> {}));
+        List<Finding> findings = overTls(server, target -> new Http2(TIMEOUTS).ask(target, cases, percent -> {}));
 
         assertNoneDeparts(findings);
         assertThat(findings)
-                .hasSize(Http2.cases().size() - 1)
+                .hasSize(cases.size() - 1)
                 .noneMatch(finding -> finding.subject().id().equals("h2-scheme-https"));
     }
 
