@@ -11,28 +11,30 @@ import java.util.Optional;
  * extended. Names are compared in lower case and without {@code _}, {@code -}, {@code @} and a unit in brackets.
  */
 final class LogFields {
-    private static final List<String> REQUEST = List.of("request", "requestline", "requestedurl", "httprequest");
+    private static final List<String> REQUEST = List.of("request", "requestline", "req", "requestedurl", "httprequest");
     private static final List<String> METHOD = words("""
             method requestmethod httpmethod csmethod verb clientrequestmethod request.method
             httprequest.requestmethod http.request.method http.method http.requestmethod properties.httpmethod
-            req.method requestverb""");
+            req.method requestverb ibmrequestmethod""");
     /** The first that is there; behind a gateway, what the client asked for. The last is Apache's, its path beside the method. */
     private static final List<String> TARGET = words("""
             requesturi xenvoyoriginalpath properties.originalrequesturiwithargs uri requestpath path url
             requesturl requesteduri csuristem csuri clientrequesturi request.uri request.url
             httprequest.requesturl url.original url.path http.url http.target properties.requesturi req.url
-            request""");
+            ibmuripath request""");
 
     private static final List<String> QUERY = words("""
             args query querystring requestquery csuriquery url.query properties.requestquery
-            properties.requestquerystring""");
+            properties.requestquerystring ibmquerystring""");
     private static final List<String> STATUS = words("""
             status statuscode responsecode responsestatus httpstatus httpstatuscode scstatus downstreamstatus
             edgeresponsestatus response.status httprequest.status http.response.statuscode http.statuscode
-            properties.httpstatus properties.httpstatuscode res.statuscode elbstatuscode""");
+            properties.httpstatus properties.httpstatuscode res.statuscode elbstatuscode
+            ibmresponsecode""");
     private static final List<String> TIME = words("""
             starttime startedat timeiso8601 startutc timelocal msec ts timestamp requesttime edgestarttimestamp
-            datetime date time timemsec t timegenerated realtimetimestamp""");
+            datetime date time timemsec t timegenerated realtimetimestamp
+            timemicros ibmdatetime timeunixnano""");
     /** Of collectors, which wrap lines as text. */
     private static final List<String> WRAPPED =
             List.of("log", "message", "msg", "line", "event", "properties", "raw", "result.raw");
@@ -46,7 +48,7 @@ final class LogFields {
     LogFields(Map<String, String> values) {
         values.forEach((name, value) -> {
             if (!value.isEmpty() && !value.equals("-")) {
-                fields.put(name.toLowerCase(Locale.ROOT).replaceAll("[_@-]| \\[.*", ""), value);
+                fields.put(name.toLowerCase(Locale.ROOT).replaceAll("^attributes\\.|[_@-]| \\[.*", ""), value);
             }
         });
     }
