@@ -18,6 +18,7 @@ final class LogCells {
     private static final int FEWEST = 3;
     private static final Pattern NAMED = Pattern.compile("([A-Za-z_][\\w.-]*+):(.*)");
     static final String METHODS = "GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS";
+    private static final Pattern ANY_REQUEST = Pattern.compile("(?:" + METHODS + ") +\"?(?:https?://|/)");
     private static final Pattern REQUEST =
             Pattern.compile("(?:https? )?(" + METHODS + ") +\"?((?:https?://|/)[^\" ]*+)\"?(?: HTTP/\\d(?:\\.\\d)?)?");
     /** Status codes in use: a size of three digits is seldom one. */
@@ -41,7 +42,8 @@ final class LogCells {
                 && parts.stream().allMatch(part -> NAMED.matcher(part).matches())) {
             return named(parts);
         }
-        Optional<String> request = request(parts).filter(found -> cells == 0 || cells == parts.size());
+        boolean several = ANY_REQUEST.matcher(line).results().count() > 1;
+        Optional<String> request = request(parts).filter(found -> !several && (cells == 0 || cells == parts.size()));
         return request.map(found -> {
             cells = parts.size();
             return new LogLine(time(line, parts), found, status(parts));

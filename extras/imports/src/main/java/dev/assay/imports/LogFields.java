@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A line of an access log whose values have names: JSON of nginx, Caddy, Envoy, Traefik, Tomcat, load balancers and middlewares, and W3C
@@ -15,7 +17,8 @@ final class LogFields {
     private static final List<String> METHOD = words("""
             method requestmethod httpmethod csmethod verb clientrequestmethod request.method
             httprequest.requestmethod http.request.method http.method http.requestmethod properties.httpmethod
-            req.method requestverb ibmrequestmethod""");
+            req.method requestverb ibmrequestmethod
+            http.httpmethod""");
     /** The first that is there; behind a gateway, what the client asked for. The last is Apache's, its path beside the method. */
     private static final List<String> TARGET = words("""
             requesturi xenvoyoriginalpath properties.originalrequesturiwithargs uri requestpath path url
@@ -30,14 +33,17 @@ final class LogFields {
             status statuscode responsecode responsestatus httpstatus httpstatuscode scstatus downstreamstatus
             edgeresponsestatus response.status httprequest.status http.response.statuscode http.statuscode
             properties.httpstatus properties.httpstatuscode res.statuscode elbstatuscode
-            ibmresponsecode""");
+            ibmresponsecode http.status code""");
     private static final List<String> TIME = words("""
             starttime startedat timeiso8601 startutc timelocal msec ts timestamp requesttime edgestarttimestamp
             datetime date time timemsec t timegenerated realtimetimestamp
             timemicros ibmdatetime timeunixnano""");
     /** Of collectors, which wrap lines as text. */
     private static final List<String> WRAPPED =
-            List.of("log", "message", "msg", "line", "event", "properties", "raw", "result.raw");
+            List.of("log", "message", "msg", "line", "event", "properties", "raw", "result.raw", "textpayload");
+
+    /** Of collectors, which wrap the fields of a line. */
+    private static final Pattern WRAPPER = Pattern.compile("(?:(?:attributes|jsonpayload|source|state)\\.)+");
 
     private final Map<String, String> fields = new LinkedHashMap<>();
 
@@ -48,7 +54,13 @@ final class LogFields {
     LogFields(Map<String, String> values) {
         values.forEach((name, value) -> {
             if (!value.isEmpty() && !value.equals("-")) {
-                fields.put(name.toLowerCase(Locale.ROOT).replaceAll("^attributes\\.|[_@-]| \\[.*", ""), value);
+                fields.put(name.toLowerCase(Locale.ROOT).replaceAll("[_@-]| \\[.*", ""), value);
+            }
+        });
+        new LinkedHashMap<>(fields).forEach((name, value) -> {
+            Matcher wrapped = WRAPPER.matcher(name);
+            if (wrapped.lookingAt()) {
+                fields.putIfAbsent(name.substring(wrapped.end()), value);
             }
         });
     }

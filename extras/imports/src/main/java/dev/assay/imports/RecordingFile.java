@@ -93,7 +93,8 @@ final class RecordingFile implements AutoCloseable {
                 object.keySet().stream().filter(key -> key.startsWith("log.")).count();
         boolean entries =
                 (within > 0 && within == object.size()) || (line.contains("\"log\"") && line.contains("\"entries\""));
-        boolean log = !object.isEmpty()
+        boolean whole = line.stripTrailing().matches("\\{.+},?"); // perhaps no JSON, of a logger that does not escape
+        boolean log = (whole || !object.isEmpty())
                 && !entries
                 && !object.getOrDefault("log", "x").matches("\\d+");
         return text.startsWith("{") ? !log : text.matches("(?s)\\[\\s*+\\{.*");

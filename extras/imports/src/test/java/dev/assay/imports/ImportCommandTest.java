@@ -338,7 +338,14 @@ class ImportCommandTest {
                 "203.0.113.7 - - [21/Okt/2026:10:00:00 +0000] \"GET /a?q=%7C HTTP/1.1\" 200 5",
                 "203.0.113.7 - - [21/f\u00c3\u00a9vr./2026:10:00:00 +0000] \"GET /a?q=%7C HTTP/1.1\" 200 5",
                 "{\"type\":\"liberty_accesslog\",\"ibm_datetime\":\"2026-11-21T10:00:00.123+0000\",\"ibm_uriPath\":\"/a\",\"ibm_queryString\":\"q=%7C\",\"ibm_requestMethod\":\"GET\",\"ibm_responseCode\":200}",
-                "{\"timeUnixNano\":\"1795255200123000000\",\"attributes\":{\"http.request.method\":\"GET\",\"url.path\":\"/a\",\"url.query\":\"q=%7C\",\"http.response.status_code\":200}}"
+                "{\"timeUnixNano\":\"1795255200123000000\",\"attributes\":{\"http.request.method\":\"GET\",\"url.path\":\"/a\",\"url.query\":\"q=%7C\",\"http.response.status_code\":200}}",
+                // of collectors: Google's, Elastic's, Datadog's, Suricata; Fluentd
+                "{\"textPayload\":\"::1 - - [21/Nov/2026:10:00:00 +0000] \\\"GET /a?q=%7C HTTP/1.1\\\" 200 5\",\"timestamp\":\"2026-11-21T10:00:00Z\"}",
+                "{\"jsonPayload\":{\"method\":\"GET\",\"path\":\"/a?q=%7C\",\"status\":200.0},\"timestamp\":\"2026-11-21T10:00:00.123Z\"}",
+                "{\"_source\":{\"@timestamp\":\"2026-11-21T10:00:00Z\",\"http\":{\"request\":{\"method\":\"GET\"},\"response\":{\"status_code\":200}},\"url\":{\"original\":\"/a?q=%7C\"}}}",
+                "{\"attributes\":{\"timestamp\":\"2026-11-21T10:00:00Z\",\"attributes\":{\"http\":{\"method\":\"GET\",\"status_code\":200,\"url\":\"http://x/a?q=%7C\"}}}}",
+                "{\"timestamp\":\"2026-11-21T10:00:00.123456+0000\",\"http\":{\"url\":\"/a?q=%7C\",\"http_method\":\"GET\",\"status\":200}}",
+                "2026-11-21T10:00:00+00:00\tnginx.access\t{\"method\":\"GET\",\"path\":\"/a?q=%7C\",\"code\":\"200\"}"
             })
     void theLogOf(String line) throws IOException {
         assertThat(requests(log(line, line.replace("/a", "/b")))).containsExactly("GET /a?q=%7C", "GET /b?q=%7C");
@@ -425,6 +432,18 @@ class ImportCommandTest {
         assertThat(err.toString())
                 .contains("instead of it “200 or 404” (line 1, 5)", "1 in no format that Assay knows (line 4)");
         refused(log("2026-11-21 10:00:00 INFO GET /a 200 ms"), "1 in no format that Assay knows (line 1)");
+        assertThat(requests(log("2026-11-21T10:00:00Z ::1 GET /a HTTP/1.1 200 x|GET /b|200|y")))
+                .containsExactly("GET /a");
+    }
+
+    @Test
+    void aFirstLineThatIsNoJsonDoesNotMakeALogAnArchive() throws IOException {
+        String line =
+                "{\"time\":\"2026-11-21T10:00:00Z\",\"request\":\"GET /a HTTP/1.1\",\"status\":200,\"upstream\":1}";
+        for (String broken : List.of("-}", "}", "\"x\"y\"}")) {
+            assertThat(requests(log(line.replace("1}", broken), line))).containsExactly("GET /a");
+            assertThat(err.toString()).contains("1 in no format that Assay knows (line 1)");
+        }
     }
 
     @Test
