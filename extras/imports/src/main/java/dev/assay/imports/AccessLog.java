@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -26,7 +27,7 @@ final class AccessLog {
     static final Set<String> BODILESS = Set.of("GET", "HEAD");
 
     private static final Pattern REQUEST =
-            Pattern.compile("([A-Z]{1,20}) (?:(?i:https?)://[^/? ]*+)?([/?].*|)", Pattern.DOTALL);
+            Pattern.compile("([A-Z]{1,20}) (?:(?i:https?)://([^/? ]*+))?([/?].*|)", Pattern.DOTALL);
     private static final Pattern HTTP_STATUS = Pattern.compile("[1-5]\\d\\d");
     private static final Pattern NOT_PRINTABLE = Pattern.compile("[^ -~]");
     /** Of loggers that colour what they write. */
@@ -44,6 +45,9 @@ final class AccessLog {
     private final TreeMap<Long, Long> perSecond = new TreeMap<>();
     /** By what is odd about them. */
     private final Map<String, Odd> odd = new LinkedHashMap<>();
+
+    /** Number of requests that are kept by host, where the log has hosts in its requests. */
+    private final Map<String, Long> hosts = new TreeMap<>();
 
     private final Map<String, Long> otherMethods = new TreeMap<>();
     private long line;
@@ -110,22 +114,23 @@ final class AccessLog {
                 || !Plans.isMethod(request.group(1))
                 || (!whole && asked.indexOf(' ') != asked.lastIndexOf(' '))) {
             odd("without a request", "with a request other than METHOD /path, for example", parts.request());
-        } else if (request.group(2).indexOf('#') >= 0) {
-            odd("with a # in the path, which clients do not send, for example", request.group(2));
-        } else if (request.group(2).length() > MAX_PATH) {
-            odd("longer than " + MAX_PATH + " characters, which servers refuse; it begins with", request.group(2));
+        } else if (request.group(3).indexOf('#') >= 0) {
+            odd("with a # in the path, which clients do not send, for example", request.group(3));
+        } else if (request.group(3).length() > MAX_PATH) {
+            odd("longer than " + MAX_PATH + " characters, which servers refuse; it begins with", request.group(3));
         } else if (!HTTP_STATUS.matcher(parts.status()).matches()) {
             odd("without a status", "without a status; instead of it", parts.status());
         } else if (time.isEmpty()) {
             odd("without a time", "whose time is not like " + TimeText.FORMS + ", for example", parts.time());
         } else {
-            String target = request.group(2);
+            String target = request.group(3);
             String path = StepText.encoded(target.startsWith("/") ? target : "/" + target, ISO_8859_1);
-            count(request.group(1), path, Integer.parseInt(parts.status()), time.get());
+            String host = request.group(2) == null ? "" : request.group(2).toLowerCase(Locale.ROOT);
+            count(request.group(1), host, path, Integer.parseInt(parts.status()), time.get());
         }
     }
 
-    private void count(String method, String path, int status, Instant time) {
+    private void count(String method, String host, String path, int status, Instant time) {
         if (!options.allMethods() && !BODILESS.contains(method)) {
             otherMethods.merge(method, 1L, Long::sum);
         } else if (status < 200 || status >= 400) {
@@ -136,6 +141,7 @@ final class AccessLog {
             seen.computeIfAbsent(method + " " + path, key -> new TreeMap<>())
                     .merge(status == 304 ? 200 : status, 1L, Long::sum);
             perSecond.merge(time.getEpochSecond(), 1L, Long::sum);
+            hosts.merge(host.replaceFirst(":\\d*$", ""), 1L, Long::sum);
         }
     }
 
@@ -174,6 +180,14 @@ final class AccessLog {
     /** The number of requests that are kept, by second of the epoch. */
     NavigableMap<Long, Long> perSecond() {
         return perSecond;
+    }
+
+    /** Where requests went, the most frequent host first; one that the log does not name is empty. */
+    List<String> hosts() {
+        return hosts.entrySet().stream()
+                .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     /** The line of the first oddity; empty if there is none. */

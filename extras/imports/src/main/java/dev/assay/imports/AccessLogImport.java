@@ -21,6 +21,7 @@ final class AccessLogImport {
     private static final int MAX_STRETCHES = 60;
     private static final long MAX_WEIGHT = 1_000_000;
     private static final long MAX_SECONDS = 31L * 86_400;
+    private static final int NAMED_HOSTS = 5;
     private static final BigDecimal MIN_RATE = new BigDecimal("0.000001");
 
     private final String name;
@@ -182,6 +183,13 @@ final class AccessLogImport {
         if (bodiless > 0) {
             notes.add(counted(bodiless, "request") + " with other methods than GET and HEAD: sent without a body;"
                     + " write it into the plan, and the header Content-Type, where the app wants one.");
+        }
+        List<String> hosts =
+                log.hosts().stream().filter(host -> !host.isEmpty()).toList();
+        if (hosts.size() > 1) {
+            notes.add("They went to " + hosts.size() + " hosts, whose paths are mixed here: "
+                    + String.join(", ", hosts.subList(0, Math.min(NAMED_HOSTS, hosts.size())))
+                    + (hosts.size() > NAMED_HOSTS ? " …" : "") + ". For one of them, import only its lines.");
         }
         if (!log.leftOut().isEmpty()) {
             notes.add("Left out: " + log.leftOut() + ".");

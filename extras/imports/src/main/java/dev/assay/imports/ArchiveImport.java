@@ -155,8 +155,9 @@ final class ArchiveImport {
             return "WebSockets";
         } else if (request.obstacle().isEmpty() && !request.http()) {
             return request.origin().replaceFirst(":.*", "") + " URLs";
-        } else if (request.method().equals("OPTIONS")
-                && request.header("Access-Control-Request-Method").isPresent()) {
+        } else if (request.type().equals("preflight")
+                || (request.method().equals("OPTIONS")
+                        && request.header("Access-Control-Request-Method").isPresent())) {
             return "preflights, which browsers send by themselves";
         } else if (request.type().equals("text/event-stream") || request.type().equals("multipart/x-mixed-replace")) {
             return "event streams, whose response does not end";

@@ -129,7 +129,7 @@ final class HarFile {
         String type = entry.text("response", "content", "mimeType");
         return switch (entry.text("_resourceType")) {
             case "eventsource" -> "text/event-stream";
-            case "websocket" -> "websocket";
+            case "websocket", "preflight" -> entry.text("_resourceType");
             default ->
                 mediaType(
                         type.isEmpty() || type.equals("x-unknown")

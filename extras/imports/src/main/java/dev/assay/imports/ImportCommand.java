@@ -108,6 +108,10 @@ final class ImportCommand extends Action {
             return recording.archive()
                     ? new ArchiveImport(name, options).plan(HarFile.read(name, recording.bytes()))
                     : AccessLogImport.plan(name, recording.lines(), options);
+        } catch (BadInputException unusable) {
+            throw ForeignRecording.of(recording.start())
+                    .map(foreign -> foreign.refused(name, unusable))
+                    .orElse(unusable);
         } catch (UncheckedIOException unreadable) {
             throw unreadable.getCause();
         }

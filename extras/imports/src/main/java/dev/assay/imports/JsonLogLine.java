@@ -48,7 +48,7 @@ final class JsonLogLine {
         if (value instanceof Map<?, ?> object) {
             object.forEach((key, field) -> add(name.isEmpty() ? "" + key : name + "." + key, field, values));
         } else if (value instanceof Double number && Double.isFinite(number)) {
-            values.put(name, BigDecimal.valueOf(number).toPlainString());
+            values.put(name, BigDecimal.valueOf(number).stripTrailingZeros().toPlainString());
         } else if (!name.isEmpty() && !(value instanceof List)) {
             values.put(name, String.valueOf(value));
         }

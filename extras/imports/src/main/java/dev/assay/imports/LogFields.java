@@ -5,37 +5,45 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A line of an access log whose values have names: JSON of nginx, Caddy, Envoy, Traefik, Tomcat, load balancers and middlewares, and W3C
  * extended. Names are compared in lower case and without {@code _}, {@code -}, {@code @} and a unit in brackets.
  */
 final class LogFields {
-    private static final List<String> REQUEST = List.of("request", "requestline", "requestedurl", "httprequest");
+    private static final List<String> REQUEST = List.of("request", "requestline", "req", "requestedurl", "httprequest");
     private static final List<String> METHOD = words("""
             method requestmethod httpmethod csmethod verb clientrequestmethod request.method
             httprequest.requestmethod http.request.method http.method http.requestmethod properties.httpmethod
-            req.method requestverb""");
+            req.method requestverb ibmrequestmethod
+            http.httpmethod""");
     /** The first that is there; behind a gateway, what the client asked for. The last is Apache's, its path beside the method. */
     private static final List<String> TARGET = words("""
             requesturi xenvoyoriginalpath properties.originalrequesturiwithargs uri requestpath path url
             requesturl requesteduri csuristem csuri clientrequesturi request.uri request.url
             httprequest.requesturl url.original url.path http.url http.target properties.requesturi req.url
-            request""");
+            ibmuripath request""");
 
     private static final List<String> QUERY = words("""
             args query querystring requestquery csuriquery url.query properties.requestquery
-            properties.requestquerystring""");
+            properties.requestquerystring ibmquerystring""");
     private static final List<String> STATUS = words("""
             status statuscode responsecode responsestatus httpstatus httpstatuscode scstatus downstreamstatus
             edgeresponsestatus response.status httprequest.status http.response.statuscode http.statuscode
-            properties.httpstatus properties.httpstatuscode res.statuscode elbstatuscode""");
+            properties.httpstatus properties.httpstatuscode res.statuscode elbstatuscode
+            ibmresponsecode http.status code""");
     private static final List<String> TIME = words("""
             starttime startedat timeiso8601 startutc timelocal msec ts timestamp requesttime edgestarttimestamp
-            datetime date time timemsec t timegenerated realtimetimestamp""");
+            datetime date time timemsec t timegenerated realtimetimestamp
+            timemicros ibmdatetime timeunixnano""");
     /** Of collectors, which wrap lines as text. */
     private static final List<String> WRAPPED =
-            List.of("log", "message", "msg", "line", "event", "properties", "raw", "result.raw");
+            List.of("log", "message", "msg", "line", "event", "properties", "raw", "result.raw", "textpayload");
+
+    /** Of collectors, which wrap the fields of a line. */
+    private static final Pattern WRAPPER = Pattern.compile("(?:(?:attributes|jsonpayload|source|state)\\.)+");
 
     private final Map<String, String> fields = new LinkedHashMap<>();
 
@@ -47,6 +55,12 @@ final class LogFields {
         values.forEach((name, value) -> {
             if (!value.isEmpty() && !value.equals("-")) {
                 fields.put(name.toLowerCase(Locale.ROOT).replaceAll("[_@-]| \\[.*", ""), value);
+            }
+        });
+        new LinkedHashMap<>(fields).forEach((name, value) -> {
+            Matcher wrapped = WRAPPER.matcher(name);
+            if (wrapped.lookingAt()) {
+                fields.putIfAbsent(name.substring(wrapped.end()), value);
             }
         });
     }

@@ -19,13 +19,16 @@ final class LogLines {
     private static final Pattern PAIR =
             Pattern.compile("(?<![^ \t])([A-Za-z_@][\\w.-]*+)=(?:\"((?:[^\"\\\\]|\\\\.)*+)\"|([^ \t\"]*+))(?![^ \t])");
 
-    private static final String SEPARATORS = ",;\t";
+    private static final Pattern QUOTED_REQUEST = Pattern.compile("\"[A-Z]{1,20} [^ ]");
+    private static final String SEPARATORS = ",;\t|";
 
     /** Names of the columns, from the last such directive of a W3C log or the first line of a table; empty in other logs. */
     private List<String> columns = List.of();
 
     /** Between the cells of a table; 0 if this is none. */
     private char separator;
+
+    private final LogCells inCells = new LogCells();
 
     private boolean begun;
 
@@ -59,7 +62,7 @@ final class LogLines {
     }
 
     private static List<String> cells(String line, char separator) {
-        return Pattern.compile("\\G" + separator + "(\"(?:[^\"]|\"\")*+\"|[^" + separator + "]*+)")
+        return Pattern.compile("\\G[" + separator + "](\"(?:[^\"]|\"\")*+\"|[^" + separator + "]*+)")
                 .matcher(separator + line)
                 .results()
                 .map(cell -> cell.group(1))
@@ -86,29 +89,35 @@ final class LogLines {
         return columns.isEmpty() ? text(line) : w3c(line);
     }
 
-    private static Optional<LogLine> text(String line) {
+    private Optional<LogLine> text(String line) {
         int object = line.startsWith("{") ? 0 : line.endsWith("}") ? line.indexOf("{\"") : -1;
         if (object < 0) {
-            return pairs(line).or(() -> LogText.read(line));
+            return pairs(line).or(() -> plain(line));
         }
         Optional<LogLine> read = read(new LogFields(JsonLogLine.values(line.substring(object))), line)
                 .map(found -> found.or(LogText.leadingTime(line.substring(0, object))));
         return object > 0 ? read.or(() -> LogText.read(line)) : read;
     }
 
+    private Optional<LogLine> plain(String line) {
+        return QUOTED_REQUEST.matcher(line).find()
+                ? LogText.read(line)
+                : inCells.read(line).or(() -> LogText.read(line));
+    }
+
     /** The line that a collector wrapped in these fields, or else the fields. */
-    private static Optional<LogLine> read(LogFields fields, String line) {
+    private Optional<LogLine> read(LogFields fields, String line) {
         return fields.wrapped()
                 .map(String::trim)
                 .filter(inner -> inner.length() < line.length())
-                .flatMap(LogLines::text)
+                .flatMap(this::text)
                 .map(inner -> inner.or(fields.time()))
                 .or(fields::line);
     }
 
     /** Of a router or logger that writes names and values; empty if no request is among them. */
     private static Optional<LogLine> pairs(String line) {
-        if (!line.contains("method=")) {
+        if (!line.contains("method=") && !line.contains("request=")) {
             return Optional.empty();
         }
         Map<String, String> values = new HashMap<>();

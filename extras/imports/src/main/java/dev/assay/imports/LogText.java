@@ -1,5 +1,6 @@
 package dev.assay.imports;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,13 +19,30 @@ record LogText(String line) {
     private static final Pattern QUOTED = Pattern.compile("\"(?=([^\"]{10,60})\")");
 
     private static final Pattern REQUEST = Pattern.compile("[A-Z]{1,20} [^ ]");
-    /** Without quotes, before the status, as in the example of Spring Boot's documentation. */
-    private static final Pattern UNQUOTED =
-            Pattern.compile("(?<![^ ,;|\\t])([A-Z]{1,20} [^ ]++ HTTP/\\d(?:\\.\\d)?)[ ,;|\\t]+(\\d{3})(?![^ ,;|\\t])");
+    /**
+     * Without quotes, before the status: as in the example of Spring Boot's documentation, of morgan and Serilog, of uWSGI. Not a time
+     * or size that looks like one.
+     */
+    private static final List<Pattern> UNQUOTED = List.of(
+            Pattern.compile("(?<![^ ,;])([A-Z]{1,20} [^ ]++ HTTP/\\d(?:\\.\\d)?)[ ,;]+(\\d{3})(?![^ ,;])"),
+            Pattern.compile("(?<![^ ])((?:" + LogCells.METHODS + ") /[^ ]*+) (?:responded )?(" + LogCells.CODES
+                    + ")(?![^ ]| (?:[mu\u00b5]?s|bytes|[kM]?B)(?![^ ]))"),
+            Pattern.compile(
+                    "(?<![^ ])([A-Z]{1,20} /[^ ]*+) => generated \\d+ bytes in \\d+ \\w+ \\(HTTP/\\d(?:\\.\\d)? (\\d{3})\\)"));
 
-    private static final Pattern STATUS = Pattern.compile("[ ,;|\\t]*\"?([^\" ,;|\\t]+)\"?");
+    /** Squid's own format, which has no quotes. */
+    private static final Pattern SQUID = Pattern.compile(
+            "(\\d{9,10}\\.\\d{3}) +-?\\d+ [^ ]++ [A-Z_]++/(\\d{3}) \\d+ ([A-Z]{1,20}) ([^ ]++) [^ ]++ [A-Z_]++/[^ ]++ .*");
+
+    /** Perhaps after the host, or the client as chi writes it. */
+    private static final Pattern STATUS = Pattern.compile(
+            "[ ,;|\\t]*(?:(?:from [^ ]++ -|[A-Za-z][\\w.:-]*+) (?=\\d{3}(?: |$)))?\"?([^\" ,;|\\t]+)\"?");
+
+    /** With the size before the request. */
+    private static final Pattern STATUS_BEFORE = Pattern.compile(" ([1-5]\\d\\d) \\d+ $");
+
     /** The timers of HAProxy, then the status. */
-    private static final Pattern HAPROXY = Pattern.compile(" (?:[+-]?\\d+/){2,4}[+-]?\\d+ (-1|\\d{3}) ");
+    private static final Pattern HAPROXY = Pattern.compile(" (?:[+-]?\\d+/){2,5}[+-]?\\d+ (-1|\\d{3}) ");
     /** Before the request: status to the client, status of the target, bytes received and sent. */
     private static final Pattern AWS = Pattern.compile(" (-|\\d{3}) (?:-|\\d{3}) \\d+ \\d+ $");
 
@@ -44,7 +62,18 @@ record LogText(String line) {
     }
 
     private Optional<LogLine> read() {
-        Part time = bracketed().or(this::bare).or(this::quoted).orElse(new Part("", 0, 0));
+        Matcher squid = SQUID.matcher(line);
+        if (squid.matches()) {
+            String target = squid.group(4).endsWith("?") ? "(Squid left out its query) " : "";
+            String request = squid.group(3) + " " + target + squid.group(4) + " HTTP/1.1";
+            return Optional.of(new LogLine(squid.group(1), request, squid.group(2)));
+        }
+        Optional<Part> bracket = bracketed();
+        Part time = bracket.filter(part -> TimeText.parse(part.text()).isPresent())
+                .or(this::bare)
+                .or(this::quoted)
+                .or(() -> bracket)
+                .orElse(new Part("", 0, 0));
         Optional<Part> request = request(time);
         return request.filter(Part::isRequest)
                 .or(() -> request(new Part("", 0, 0)).filter(part -> part.end() <= time.start()))
@@ -54,13 +83,14 @@ record LogText(String line) {
     }
 
     private Optional<LogLine> unquoted(Part time) {
-        Matcher request = UNQUOTED.matcher(line);
-        return request.find()
-                ? Optional.of(new LogLine(
+        return UNQUOTED.stream()
+                .map(pattern -> pattern.matcher(line))
+                .filter(Matcher::find)
+                .findFirst()
+                .map(request -> new LogLine(
                         time.text().isEmpty() ? leadingTime(line) : time.text(),
                         LogEscapes.undone(request.group(1), '\\'),
-                        request.group(2)))
-                : Optional.empty();
+                        request.group(2)));
     }
 
     private LogLine line(Part time, Part request) {
@@ -70,6 +100,7 @@ record LogText(String line) {
         Matcher proxy = HAPROXY.matcher(before);
         Matcher balancer = AWS.matcher(before);
         Matcher manager = PROXY_MANAGER.matcher(before);
+        Matcher earlier = STATUS_BEFORE.matcher(line.startsWith(" \"", request.end()) ? before : "");
         if (proxy.find()) {
             return new LogLine(time.text(), LogEscapes.undone(request.text(), '#'), proxy.group(1));
         } else if (manager.find()) {
@@ -77,6 +108,8 @@ record LogText(String line) {
             return new LogLine(time.text(), manager.group(2) + " " + path + " HTTP/1.1", manager.group(1));
         } else if (balancer.find()) {
             code = balancer.group(1);
+        } else if (earlier.find() && !code.matches("\\d{3}")) {
+            code = earlier.group(1);
         }
         return new LogLine(time.text(), LogEscapes.undone(request.text(), '\\'), code);
     }
@@ -87,8 +120,9 @@ record LogText(String line) {
         Matcher bracket = BRACKET.matcher(line);
         for (int tried = 0; tried < MAX_BRACKETS && bracket.find(); tried++) {
             Part part = new Part(bracket.group(1), bracket.start(), bracket.end(1) + 1);
-            if (TimeText.parse(part.text()).isPresent()) {
-                return Optional.of(part);
+            String time = TimeText.parse(part.text()).isPresent() ? part.text() : leadingTime(part.text());
+            if (!time.isEmpty()) {
+                return Optional.of(new Part(time, part.start(), part.end()));
             } else if (other.isEmpty() && line.startsWith(" \"", part.end())) {
                 other = Optional.of(part);
             }

@@ -86,16 +86,23 @@ final class RecordingFile implements AutoCloseable {
 
     /** Whether it is one JSON document and not a log, which may have an object a line. */
     boolean archive() {
-        String text = unmarked(new String(head, charset)).stripLeading();
+        String text = start().stripLeading();
         String line = text.lines().findFirst().orElse("");
         Map<String, String> object = JsonLogLine.values(line);
         long within =
                 object.keySet().stream().filter(key -> key.startsWith("log.")).count();
-        boolean entries = within > 0 && (within == object.size() || line.contains("\"entries\""));
-        boolean log = !object.isEmpty()
+        boolean entries =
+                (within > 0 && within == object.size()) || (line.contains("\"log\"") && line.contains("\"entries\""));
+        boolean whole = line.stripTrailing().matches("\\{.+},?"); // perhaps no JSON, of a logger that does not escape
+        boolean log = (whole || !object.isEmpty())
                 && !entries
                 && !object.getOrDefault("log", "x").matches("\\d+");
         return text.startsWith("{") ? !log : text.matches("(?s)\\[\\s*+\\{.*");
+    }
+
+    /** What it begins with, without a byte order mark. */
+    String start() {
+        return unmarked(new String(head, charset));
     }
 
     InputStream bytes() {

@@ -1,6 +1,7 @@
 package dev.assay.imports;
 
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -10,9 +11,11 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.temporal.ChronoField;
 import java.time.temporal.TemporalAccessor;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Times in the forms that servers and recorders write. Without a zone they are taken as UTC: only their differences matter. */
 final class TimeText {
@@ -26,14 +29,22 @@ final class TimeText {
     private static final Pattern YEAR_WITH_SLASHES = Pattern.compile("^(\\d{4})/(\\d\\d)/");
     private static final Pattern ZONE_NAME = Pattern.compile("\\[[^\\]]*]$");
     private static final Pattern UTC = Pattern.compile(" ?(UTC|GMT|z)$");
-    private static final DateTimeFormatter LOG = format("d/MMM/uuuu[:][' ']HH:mm:ss");
-    private static final DateTimeFormatter ISO = format("uuuu-MM-dd['T'][' ']HH:mm[:ss]");
+    private static final String LOG_PATTERN = "d/[MMM][LLL]/uuuu[:][' ']HH:mm:ss";
+    private static final DateTimeFormatter LOG = format(LOG_PATTERN, Locale.ENGLISH);
+    /** Of Java servers that name months in the language of their machine, with a full stop or without. */
+    private static final List<DateTimeFormatter> LOG_ELSEWHERE = Stream.of("de", "fr", "es", "it", "pt", "nl")
+            .map(language -> format(LOG_PATTERN, Locale.forLanguageTag(language)))
+            .toList();
+    /** As C writes it. */
+    private static final DateTimeFormatter C = format("EEE MMM d HH:mm:ss uuuu", Locale.ENGLISH);
+
+    private static final DateTimeFormatter ISO = format("uuuu-MM-dd['T'][' ']HH:mm[:ss]", Locale.ENGLISH);
     /** As in tables that Kibana exports. */
-    private static final DateTimeFormatter KIBANA = format("MMM d, uuuu @ HH:mm:ss");
+    private static final DateTimeFormatter KIBANA = format("MMM d, uuuu @ HH:mm:ss", Locale.ENGLISH);
 
     private TimeText() {}
 
-    private static DateTimeFormatter format(String pattern) {
+    private static DateTimeFormatter format(String pattern, Locale language) {
         return new DateTimeFormatterBuilder()
                 .parseCaseInsensitive()
                 .appendPattern(pattern)
@@ -41,7 +52,7 @@ final class TimeText {
                 .appendFraction(ChronoField.NANO_OF_SECOND, 1, 9, true)
                 .optionalEnd()
                 .appendPattern("[' '][XXX][XX][X]")
-                .toFormatter(Locale.ENGLISH);
+                .toFormatter(language);
     }
 
     /** Empty if the text is no time. */
@@ -52,13 +63,22 @@ final class TimeText {
         } else if (EPOCH.matcher(time).matches()) {
             return Optional.of(epoch(time));
         } else if (time.charAt(2) == '/' || time.charAt(1) == '/') {
-            return parse(time.replace(',', '.'), LOG);
+            return parse(time.replace(',', '.'), LOG).or(() -> elsewhere(time));
         } else if (Character.isLetter(time.charAt(0))) {
-            return parse(time, time.indexOf('@') > 0 ? KIBANA : DateTimeFormatter.RFC_1123_DATE_TIME);
+            return parse(time, time.indexOf('@') > 0 ? KIBANA : DateTimeFormatter.RFC_1123_DATE_TIME)
+                    .or(() -> parse(time.replace("  ", " "), C));
         }
         String plain = ZONE_NAME.matcher(time.replace(',', '.')).replaceFirst("");
         String dashes = YEAR_WITH_SLASHES.matcher(plain).replaceFirst("$1-$2-");
         return Character.isDigit(time.charAt(0)) ? parse(UTC.matcher(dashes).replaceFirst("Z"), ISO) : Optional.empty();
+    }
+
+    /** @param time one character per byte */
+    private static Optional<Instant> elsewhere(String time) {
+        String text = new String(time.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+        return LOG_ELSEWHERE.stream()
+                .flatMap(format -> parse(text, format).stream())
+                .findFirst();
     }
 
     private static Optional<Instant> parse(String time, DateTimeFormatter format) {

@@ -306,7 +306,46 @@ class ImportCommandTest {
                 "{\"time\":\"2026-11-21T10:00:00Z\",\"properties\":{\"httpMethod\":\"GET\",\"requestUri\":\"https://shop.example:443/a?q=%7C\",\"httpStatusCode\":\"200\"}}",
                 "{\"labels\":{\"app\":\"shop\"},\"line\":\"::1 - - [21/Nov/2026:10:00:00 +0000] \\\"GET /a?q=%7C HTTP/1.1\\\" 200 5\",\"timestamp\":\"2026-11-21T10:00:00Z\"}",
                 "{\"@timestamp\":\"2026-11-21T10:00:00.123Z\",\"log.level\":\"INFO\",\"http.request.method\":\"GET\",\"http.response.status_code\":200,\"url.original\":\"/a?q=%7C\"}",
-                "{\"@timestamp\":\"2026-11-21T10:00:00.123Z\",\"log\":{\"level\":\"INFO\"},\"http\":{\"request\":{\"method\":\"GET\"},\"response\":{\"status_code\":200}},\"url\":{\"original\":\"/a?q=%7C\"}}"
+                "{\"@timestamp\":\"2026-11-21T10:00:00.123Z\",\"log\":{\"level\":\"INFO\"},\"http\":{\"request\":{\"method\":\"GET\"},\"response\":{\"status_code\":200}},\"url\":{\"original\":\"/a?q=%7C\"}}",
+                // Gin of two ages, coloured, and in a container; Fiber; formats of users' own, in cells; LTSV
+                "[GIN] 2026/11/21 - 10:00:00 | 200 |      87.348us |    203.0.113.7 |  GET     /a?q=%7C",
+                "[GIN] 2026/11/21 - 10:00:00 |\u001b[97;42m 200 \u001b[0m|   1.2ms |  203.0.113.7 |\u001b[97;44m GET     \u001b[0m \"/a?q=%7C\"",
+                "{\"log\":\"[GIN] 2026/11/21 - 10:00:00 | 200 | 1ms | 203.0.113.7 | GET      \\\"/a?q=%7C\\\"\\n\",\"stream\":\"stdout\",\"time\":\"2026-11-21T10:00:00.5Z\"}",
+                "2026-11-21 10:00:00 | 200 |   1.2ms | 127.0.0.1 | GET | /a?q=%7C | -",
+                "2026-11-21 10:00:00|203.0.113.7|GET|/a?q=%7C|HTTP/1.1|200|512|0.003",
+                "203.0.113.7 | 21/Nov/2026:10:00:00 +0800 | - | GET | GET /a?q=%7C HTTP/1.1 |200 | 981 | - | okhttp/2.4.0",
+                "21/Nov/2026:10:00:00 +0800 | http | 200 | - | GET /a?q=%7C HTTP/1.1 | 512 | Mozilla/5.0 (\"X11\")",
+                "[21/Nov/2026:10:00:00 -0300][1795255200.262] 203.0.113.7 | 0.109 s | 200 |  | GET | https://shop.example/a?q=%7C | ",
+                "[21/Nov/2026:10:00:00 +0100] ::1 -> ::1 | https GET /a?q=%7C HTTP/1.1 | rt: 0.016 msec | status: 200",
+                "2026-11-21T10:00:00Z\t203.0.113.7\tGET\t/a?q=%7C\t200",
+                "host:203.0.113.7\ttime:[21/Nov/2026:10:00:00 +0000]\treq:GET /a?q=%7C HTTP/1.1\tstatus:200\tsize:5",
+                // without quotes: Squid, Traffic Server, morgan, Serilog, uWSGI, a pattern of Tomcat
+                "1795255200.345    702 203.0.113.7 TCP_MISS/200 7243 GET http://shop.example/a?q=%7C - HIER_DIRECT/192.0.2.80 text/html",
+                "1795255200.123 5 203.0.113.7 TCP_HIT/200 5 GET http://shop.example/a?q=%7C - NONE/- text/html -",
+                "2026-11-21T10:00:00.000Z GET /a?q=%7C 200 3.412 ms - 12",
+                "2026-11-21 10:00:00.123 +00:00 [INF] HTTP GET /a?q=%7C responded 200 in 12.3 ms",
+                "[pid: 12|app: 0|req: 3/9] 203.0.113.7 () {40 vars in 600 bytes} [Sat Nov 21 10:00:00 2026] GET /a?q=%7C => generated 12 bytes in 3 msecs (HTTP/1.1 200) 4 headers in 120 bytes",
+                "203.0.113.7 [21/Nov/2026:10:00:00 +0000] GET /a?q=%7C 200 512 12",
+                // HAProxy with six timers; the status elsewhere: chi, a host after the request, before it with the size
+                "Nov 21 10:00:00 lb haproxy[2212]: [21/Nov/2026:10:00:00.430] [4A5D:882A] 203.0.113.7:34858 in pool/app 0/1184/0/0/412/415 200 23571 - - ---- 30/28/1/1/0 0/0 \"GET /a?q=%7C HTTP/1.1\"",
+                "2026/11/21 10:00:00 [web/abc-000001] \"GET http://localhost:3000/a?q=%7C HTTP/1.1\" from 203.0.113.7:5 - 200 5B in 1.2ms",
+                "203.0.113.7 - - [21/Nov/2026:10:00:00 +0000] \"GET /a?q=%7C HTTP/1.1\" shop.example 200 39 \"-\"",
+                "[21/Nov/2026:10:00:00 +0000] 203.0.113.7 200 512 \"GET /a?q=%7C HTTP/1.1\" \"cookie\" \"-\"",
+                "time=2026-11-21T10:00:00+00:00 remote=203.0.113.7 request=\"GET /a?q=%7C HTTP/1.1\" status=200",
+                // Actix; months in the language of the machine; Liberty, OpenTelemetry
+                "[2026-11-21T10:00:00Z INFO  actix_web::middleware::logger] 203.0.113.7 \"GET /a?q=%7C HTTP/1.1\" 200 5",
+                "203.0.113.7 - - [21/Nov./2026:10:00:00 +0000] \"GET /a?q=%7C HTTP/1.1\" 200 5",
+                "203.0.113.7 - - [21/Okt/2026:10:00:00 +0000] \"GET /a?q=%7C HTTP/1.1\" 200 5",
+                "203.0.113.7 - - [21/f\u00c3\u00a9vr./2026:10:00:00 +0000] \"GET /a?q=%7C HTTP/1.1\" 200 5",
+                "{\"type\":\"liberty_accesslog\",\"ibm_datetime\":\"2026-11-21T10:00:00.123+0000\",\"ibm_uriPath\":\"/a\",\"ibm_queryString\":\"q=%7C\",\"ibm_requestMethod\":\"GET\",\"ibm_responseCode\":200}",
+                "{\"timeUnixNano\":\"1795255200123000000\",\"attributes\":{\"http.request.method\":\"GET\",\"url.path\":\"/a\",\"url.query\":\"q=%7C\",\"http.response.status_code\":200}}",
+                // of collectors: Google's, Elastic's, Datadog's, Suricata; Fluentd
+                "{\"textPayload\":\"::1 - - [21/Nov/2026:10:00:00 +0000] \\\"GET /a?q=%7C HTTP/1.1\\\" 200 5\",\"timestamp\":\"2026-11-21T10:00:00Z\"}",
+                "{\"jsonPayload\":{\"method\":\"GET\",\"path\":\"/a?q=%7C\",\"status\":200.0},\"timestamp\":\"2026-11-21T10:00:00.123Z\"}",
+                "{\"_source\":{\"@timestamp\":\"2026-11-21T10:00:00Z\",\"http\":{\"request\":{\"method\":\"GET\"},\"response\":{\"status_code\":200}},\"url\":{\"original\":\"/a?q=%7C\"}}}",
+                "{\"attributes\":{\"timestamp\":\"2026-11-21T10:00:00Z\",\"attributes\":{\"http\":{\"method\":\"GET\",\"status_code\":200,\"url\":\"http://x/a?q=%7C\"}}}}",
+                "{\"timestamp\":\"2026-11-21T10:00:00.123456+0000\",\"http\":{\"url\":\"/a?q=%7C\",\"http_method\":\"GET\",\"status\":200}}",
+                "2026-11-21T10:00:00+00:00\tnginx.access\t{\"method\":\"GET\",\"path\":\"/a?q=%7C\",\"code\":\"200\"}"
             })
     void theLogOf(String line) throws IOException {
         assertThat(requests(log(line, line.replace("/a", "/b")))).containsExactly("GET /a?q=%7C", "GET /b?q=%7C");
@@ -380,6 +419,65 @@ class ImportCommandTest {
         assertThat(err.toString()).contains("2 of 4 lines", "1 in no format that Assay knows (line 4)");
     }
 
+    /** Of two numbers that may be the status, an earlier line tells which is; a path with a separator is not cut. */
+    @Test
+    void aLineInCellsThatCanBeReadInTwoWaysIsLeftOut() throws IOException {
+        assertThat(requests(log(
+                        "2026-11-21 10:00:00|GET|/a|HTTP/1.1|200|404",
+                        "2026-11-21 10:00:00|GET|/b|HTTP/1.1|200|0",
+                        "2026-11-21 10:00:00|GET|/c|HTTP/1.1|200|404",
+                        "2026-11-21 10:00:00|GET|/d?x|y|HTTP/1.1|200|404",
+                        "2026-11-21 10:00:00|GET|/e|HTTP/1.1|0|200")))
+                .containsExactly("GET /b", "GET /c");
+        assertThat(err.toString())
+                .contains("instead of it “200 or 404” (line 1, 5)", "1 in no format that Assay knows (line 4)");
+        refused(log("2026-11-21 10:00:00 INFO GET /a 200 ms"), "1 in no format that Assay knows (line 1)");
+        assertThat(requests(log("2026-11-21T10:00:00Z ::1 GET /a HTTP/1.1 200 x|GET /b|200|y")))
+                .containsExactly("GET /a");
+    }
+
+    @Test
+    void aFirstLineThatIsNoJsonDoesNotMakeALogAnArchive() throws IOException {
+        String line =
+                "{\"time\":\"2026-11-21T10:00:00Z\",\"request\":\"GET /a HTTP/1.1\",\"status\":200,\"upstream\":1}";
+        for (String broken : List.of("-}", "}", "\"x\"y\"}")) {
+            assertThat(requests(log(line.replace("1}", broken), line))).containsExactly("GET /a");
+            assertThat(err.toString()).contains("1 in no format that Assay knows (line 1)");
+        }
+    }
+
+    @Test
+    void requestsToSeveralHostsAreNamed() throws IOException {
+        String squid = "1795255200.345 7 ::1 TCP_MISS/200 7 GET http://%s - HIER_DIRECT/::1 text/html";
+        assertThat(requests(log(
+                        squid.formatted("one.example/a"),
+                        squid.formatted("two.example:81/a"),
+                        squid.formatted("One.example/b"),
+                        squid.formatted("one.example/c?"),
+                        "1795255200.345 7 ::1 TCP_TUNNEL/200 7 CONNECT one.example:443 - HIER_DIRECT/::1 -")))
+                .containsExactly("GET /a", "GET /b");
+        assertThat(err.toString())
+                .contains(
+                        "They went to 2 hosts, whose paths are mixed here: one.example, two.example.",
+                        "for example “GET (Squid left out its query) http://one.example/c? HTTP/1.…” (line 4, 5)");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '^',
+            quoteCharacter = '~',
+            value = {
+                "{\"info\": {\"_postman_id\": \"1\"}, \"item\": []}^is a collection of Postman",
+                "{\\n\"_type\": \"export\",\\n\"__export_format\": 4}^is an export of Insomnia in its own format",
+                "{\"openapi\": \"3.0.1\", \"paths\": {}}^is an OpenAPI document",
+                "openapi: 3.0.1\\npaths: {}^is an OpenAPI document",
+                "<?xml version=\"1.0\"?>\\n<jmeterTestPlan version=\"1.2\">^is a test plan of JMeter",
+                "<!DOCTYPE html>\\n<html>^is a web page"
+            })
+    void whatPeopleTakeForARecordingIsNamed(String content, String text) throws IOException {
+        refused(log(content.replace("\\n", "\n")), text);
+    }
+
     @Test
     void aQueryThatLooksLikeNamesAndValuesIsAQuery() throws IOException {
         assertThat(requests(log(
@@ -442,7 +540,7 @@ class ImportCommandTest {
         refused(folder, "is a folder");
         refused(log("h - - [gestern] \"GET /a HTTP/1.1\" 200 5"), "for example “gestern” (line 1)");
         refused(log("INFO: 127.0.0.1:5 - \"GET /a HTTP/1.1\" 200 OK"), "1 without a time (line 1)");
-        refused(log("{\"info\": {\"_postman_id\": 1}, \"item\": []}"), "no usable line among 1");
+        refused(log("{\"info\": {\"id\": 1}, \"item\": []}"), "no usable line among 1");
         refused(log("", " ", ""), "no usable line among 3\n");
         refused(log("[", "{\"request\": \"GET /\"}]"), "it has no list log.entries", "one JSON object a line");
         refused(log("{", "\"item\": []}"), "it has no list log.entries");

@@ -399,6 +399,18 @@ class ImportedRecordingsTest {
                         "",
                         "preflights, which browsers send by themselves: entry 2"),
                 recorded(
+                        "Chrome: preflight without its headers",
+                        entry(
+                                "\"2026-11-21T10:00:00Z\"",
+                                "OPTIONS",
+                                "http://shop.example/api",
+                                204,
+                                "",
+                                "",
+                                "\"_resourceType\": \"preflight\""),
+                        "",
+                        "preflights, which browsers send by themselves: entry 2"),
+                recorded(
                         "any: OPTIONS that is no preflight",
                         entry("OPTIONS", "http://shop.example/api", 200, ""),
                         "OPTIONS /api",
@@ -427,6 +439,14 @@ class ImportedRecordingsTest {
         assertThat(steps).as(recorder).extracting(ImportedRecordingsTest::sent).containsExactlyElementsOf(expected);
         assertThat(err.toString()).contains(note);
         assertThat(err.toString().contains("Left out")).isEqualTo(sent.isEmpty());
+    }
+
+    @Test
+    void anArchiveInOneLineIsNoLog() throws IOException {
+        String archive = har(PAGE).replace("\n", "");
+        assertThat(steps("x.har", "{\"comment\": \"x\", " + archive.substring(1)))
+                .extracting(ImportedRecordingsTest::sent)
+                .containsExactly("GET /");
     }
 
     @Test
