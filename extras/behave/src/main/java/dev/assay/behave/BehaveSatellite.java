@@ -36,13 +36,14 @@ public final class BehaveSatellite implements Satellite {
         if (bench.plan().load().origin().isPresent()) {
             return Map.of();
         }
-        Behaviours behaviours = new Behaviours(
-                bench.console(), bench.variables(), List.of(LimitsAsTheyAre.OF_REQUESTS), List.of(), Optional.empty());
+        LimitsAsTheyAre limits = new LimitsAsTheyAre();
+        Behaviours behaviours =
+                new Behaviours(bench.console(), bench.variables(), List.of(limits), List.of(), Optional.empty());
         BehaviourFolder tested = BehaviourFolder.create(folder);
         Behaviour behaviour = behaviours.ask(bench, tested);
         if (behaviours.interrupted(tested).isPresent()) {
             throw new InterruptedException("stopped");
         }
-        return LimitsAsTheyAre.differing(behaviour);
+        return limits.differing(behaviour);
     }
 }

@@ -16,9 +16,7 @@ import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 
 /** The limits of contenders with the settings that they have: no other is tried, and those that differ do so in either direction. */
-enum LimitsAsTheyAre implements Family {
-    OF_REQUESTS;
-
+final class LimitsAsTheyAre implements Family {
     private final Limits limits = new Limits();
 
     @Override
@@ -42,7 +40,7 @@ enum LimitsAsTheyAre implements Family {
     }
 
     /** By contender other than the first, the limits that differ, each with what both accept; without contenders that have the same. */
-    static Map<String, String> differing(Behaviour behaviour) {
+    Map<String, String> differing(Behaviour behaviour) {
         List<Subject> contenders = behaviour.contenders();
         Map<String, String> differing = new LinkedHashMap<>();
         for (Subject other : contenders.subList(1, contenders.size())) {
@@ -56,9 +54,9 @@ enum LimitsAsTheyAre implements Family {
         return differing;
     }
 
-    private static Optional<String> differing(Row row, String reference, String other) {
+    private Optional<String> differing(Row row, String reference, String other) {
         return row.of(reference).flatMap(from -> row.of(other)
-                .filter(to -> OF_REQUESTS.matters(row.subject(), from, to))
+                .filter(to -> matters(row.subject(), from, to))
                 .map(to -> Case.small(row.subject().title()) + ": "
                         + to.observed().text() + ", not " + from.observed().text()));
     }

@@ -87,12 +87,12 @@ class MemoryGroupsTest {
     void anEmptyGroupIsRemoved() throws IOException {
         Files.writeString(slice.resolve("cgroup.subtree_control"), "memory\n");
         MemoryGroups.Group group = required(Optional.empty()).group(64);
-        Path folder = Path.of(group.words().get(3)).getParent();
-        Files.delete(folder.resolve("memory.max"));
+        Path limit = Path.of(group.words().get(3)).resolveSibling("memory.max");
+        Files.delete(limit);
 
         group.close();
 
-        assertThat(folder).doesNotExist();
+        assertThat(limit.getParent()).doesNotExist();
     }
 
     @Test
