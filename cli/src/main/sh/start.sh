@@ -59,6 +59,23 @@ class_data() {
   rm -f "$new".[0-9] "$new.list"
 }
 
+# A JVM that cannot start ends with 1, which would mean that a condition holds.
+can_start() {
+  if [ -z "$(pwd -P 2>/dev/null)" ]; then
+    echo "assay: the current folder does not exist any more. Change to another." >&2
+    exit 2
+  fi
+  if [ -z "${JAVA_TOOL_OPTIONS:-}${JDK_JAVA_OPTIONS:-}${_JAVA_OPTIONS:-}" ]; then return; fi
+  # shellcheck disable=SC2086
+  if ! said=$("$java" $heap -version 2>&1); then
+    printf '%s\n' "$said" >&2
+    echo "assay: Java does not start with what JAVA_TOOL_OPTIONS, JDK_JAVA_OPTIONS or _JAVA_OPTIONS says: leave it out there." >&2
+    exit 2
+  fi
+}
+
+heap="-XX:+UseSerialGC -Xms320m -Xmn256m -Xmx1g"
+
 start() {
   for option in ${JAVA_TOOL_OPTIONS:-} ${JDK_JAVA_OPTIONS:-} ${_JAVA_OPTIONS:-}; do
     case $option in
@@ -69,6 +86,7 @@ start() {
         ;;
     esac
   done
+  can_start
   class_data 2>/dev/null || : # on a full disk it starts more slowly
   tty=
   if [ -t 1 ]; then tty=out; fi
@@ -88,6 +106,6 @@ start() {
   # One small collector: the generator's core is its own, and its steady state allocates nothing. The young generation holds
   # all that a slice allocates, so that nothing is collected while requests are timed; memory that is not touched costs nothing.
   # shellcheck disable=SC2086
-  exec "$java" $modern -XX:+UseSerialGC -Xms320m -Xmn256m -Xmx1g -Xlog:disable -Xlog:all=error:stderr \
+  exec "$java" $modern $heap -Xlog:disable -Xlog:all=error:stderr \
     -Dassay.home="$home" -Dassay.tty="$tty" "$@"
 }

@@ -135,6 +135,18 @@ class AssayScriptTest {
         assertThat(run("judge results", variables)).isEqualTo(2);
     }
 
+    @Test
+    void optionsInTheEnvironmentWithWhichJavaDoesNotStartAreNoFailedCondition()
+            throws IOException, InterruptedException {
+        built();
+        String java = java("exit 1").toString();
+
+        assertThat(run("judge results", Map.of("JAVA_HOME", java, "_JAVA_OPTIONS", "-Xmx64m")))
+                .isEqualTo(2);
+        assertThat(run("judge results", Map.of("JAVA_HOME", java, "_JAVA_OPTIONS", "")))
+                .isEqualTo(1);
+    }
+
     /** Class data only make it start faster. This Java writes none, as if the disk were full. */
     @Test
     void withoutClassDataItStartsAllTheSame() throws IOException, InterruptedException {

@@ -80,7 +80,12 @@ public final class Main {
         line.setExecutionExceptionHandler((failure, command, parsed) -> failed(console, failure));
         try {
             requireReadableFolder(variables, System.getProperty("user.dir", ""));
-            return line.execute(arguments);
+            Optional.ofNullable(line.getSubcommands().get(words.length == 0 ? "" : words[0]))
+                    .ifPresent(command -> OtherNames.requireNoJvmOptions(command.getCommandSpec(), words));
+            boolean stranger = words.length > 1
+                    && words[0].equals("help")
+                    && !line.getSubcommands().containsKey(words[1]);
+            return stranger ? line.execute(words[1]) : line.execute(arguments);
         } catch (BadInputException failure) {
             return failed(console, failure);
         } catch (Error failure) { // exit code 1 would mean that a --fail-if condition holds
@@ -153,7 +158,11 @@ public final class Main {
             }
         }
         String command = wrong.getCommandLine().getCommandSpec().qualifiedName();
-        complain(console, Secrets.hidden(String.valueOf(wrong.getMessage())));
+        // Of several words only the first: what picocli counts as unknown behind a flag without a value may be right.
+        String message = wrong instanceof UnmatchedArgumentException unknown
+                ? "Unknown option: '" + unknown.getUnmatched().get(0) + "'"
+                : String.valueOf(wrong.getMessage());
+        complain(console, Secrets.hidden(message));
         UnmatchedArgumentException.printSuggestions(wrong, console.err());
         console.err().println("  See `" + command + " --help`.");
         return ExitCode.BAD_INPUT;

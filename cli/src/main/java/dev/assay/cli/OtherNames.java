@@ -1,8 +1,11 @@
 package dev.assay.cli;
 
 import dev.assay.model.BadInputException;
+import dev.assay.plan.yaml.Spelling;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -33,9 +36,33 @@ final class OtherNames {
             "analyze", "judge",
             "history", "report");
 
+    /** What to do instead of flags of hey, wrk, k6, ab and curl, for the command that does what they do. */
+    private static final Map<String, String> OF_LOAD_TOOLS = Map.ofEntries(
+            Map.entry("-z", "Write --duration instead."),
+            Map.entry("-q", "Write --rate instead: requests per second over all connections."),
+            Map.entry("-m", "Write --method instead."),
+            Map.entry("-p", "Write --body @FILE instead."),
+            Map.entry("-T", "Write --header \"Content-Type: ...\" instead."),
+            Map.entry("-A", "Write --header \"Authorization: Basic ...\" instead."),
+            Map.entry("-u", "Write --header \"Authorization: Basic ...\" instead."),
+            Map.entry("--user", "Write --header \"Authorization: Basic ...\" instead."),
+            Map.entry("-s", "Write what the script sends into a plan: --plan FILE."),
+            Map.entry("-L", "Load the target of the redirect: none is followed."),
+            Map.entry("--location", "Load the target of the redirect: none is followed."),
+            Map.entry("--latency", "Omit it: latencies are always shown."),
+            Map.entry("--vus", "Write --users instead."),
+            Map.entry("--iterations", "Write --requests instead."),
+            Map.entry("--concurrency", "Write --connections instead."),
+            Map.entry("--warm-up", "Write --settle instead: time at the start that is not recorded."));
+
+    private static final Pattern JVM_OPTION = Pattern.compile("-X(m[nsx]|ss)\\d.*|-XX:.*|-D[\\w.-]+(=.*)?");
+
+    /** As Spring Boot takes them behind a jar. */
+    private static final Pattern PROPERTY = Pattern.compile("--[a-z][\\w-]*(\\.[\\w-]+)+");
+
     private OtherNames() {}
 
-    /** The failure that names the flag or command that was meant; empty if that is not known. */
+    /** The failure that names the word that is wrong, and what was meant if that is known; empty for any other unknown flag. */
     static Optional<BadInputException> meant(UnmatchedArgumentException wrong) {
         CommandSpec command = wrong.getCommandLine().getCommandSpec();
         String word = wrong.getUnmatched().get(0).split("=", 2)[0];
@@ -44,7 +71,63 @@ final class OtherNames {
             return Optional.of(new BadInputException(
                     word, "is not a flag of `" + command.qualifiedName() + "`", "Write " + flag + " instead."));
         }
-        return Optional.ofNullable(command.parent() == null ? COMMANDS.get(word) : null)
-                .map(meant -> new BadInputException(word, "is not a command", "Write assay " + meant + " instead."));
+        if (command.optionsMap().containsKey("--duration") && OF_LOAD_TOOLS.containsKey(word)) {
+            return Optional.of(new BadInputException(
+                    word, "is not a flag of `" + command.qualifiedName() + "`", OF_LOAD_TOOLS.getOrDefault(word, "")));
+        } else if (PROPERTY.matcher(word).matches() && takesJvm(command)) {
+            return Optional.of(forContenders(
+                    word,
+                    "is a property of the app",
+                    "-D" + wrong.getUnmatched().get(0).substring(2)));
+        } else if (wrong.isUnknownOption()) {
+            return Optional.empty();
+        }
+        return Optional.of(command.parent() == null ? noCommand(word, command) : tooMany(word, command));
+    }
+
+    /**
+     * Rejects options of a JVM, which would be read as the flag {@code -X} and its value.
+     *
+     * @throws BadInputException if one of the words is such an option, and is not the value of {@code --jvm}
+     */
+    static void requireNoJvmOptions(CommandSpec command, String... words) {
+        for (int i = 1; i < words.length; i++) {
+            if (JVM_OPTION.matcher(words[i]).matches() && !words[i - 1].equals("--jvm") && takesJvm(command)) {
+                throw forContenders(words[i], "is an option of a JVM", words[i]);
+            }
+        }
+    }
+
+    private static boolean takesJvm(CommandSpec command) {
+        return command.optionsMap().containsKey("--jvm");
+    }
+
+    private static BadInputException forContenders(String word, String what, String option) {
+        return new BadInputException(word, what, "Write --jvm=" + option + " instead.");
+    }
+
+    private static BadInputException noCommand(String word, CommandSpec root) {
+        if (COMMANDS.containsKey(word)) {
+            return new BadInputException(word, "is not a command", "Write assay " + COMMANDS.get(word) + " instead.");
+        }
+        List<String> names = root.subcommands().entrySet().stream()
+                .filter(command ->
+                        !command.getValue().getCommandSpec().usageMessage().hidden())
+                .map(Map.Entry::getKey)
+                .toList();
+        return new BadInputException(
+                word,
+                "is not a command",
+                Spelling.nearest(word, names)
+                                .map(near -> "Did you mean assay " + near + "? ")
+                                .orElse("")
+                        + "See `assay --help`.");
+    }
+
+    private static BadInputException tooMany(String word, CommandSpec command) {
+        return new BadInputException(
+                word,
+                "is one word more than `" + command.qualifiedName() + "` takes",
+                "Put a value that has spaces in quotes. See `" + command.qualifiedName() + " --help`.");
     }
 }

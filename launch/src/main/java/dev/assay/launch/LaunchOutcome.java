@@ -155,6 +155,9 @@ record LaunchOutcome(LaunchSpec spec, ChildProcess child, Tools tools, Readiness
     }
 
     private static String signal(int exitCode) {
+        if (exitCode == 0) {
+            return " (by itself: has the app a web server, or spring.main.web-application-type: none?)";
+        }
         return exitCode == 137 ? " (killed, perhaps by the kernel because memory ran out)" : "";
     }
 

@@ -222,6 +222,13 @@ class LauncherTest extends LaunchesApps {
         assertThat(failed.lastLogLines()).containsExactly("no such bean", "second line");
     }
 
+    /** As an app does that has nothing to serve. */
+    @Test
+    void anAppThatEndsByItselfMayHaveNoWebServer() throws InterruptedException {
+        assertThat(failed(apps.spec("app.exit", "0")).reason())
+                .contains("exited with code 0", "by itself: has the app a web server");
+    }
+
     @Test
     void onlyTheLastLogLinesAreReported() throws InterruptedException {
         String lines = String.join("\n", java.util.Collections.nCopies(40, "more")) + "\nlast";

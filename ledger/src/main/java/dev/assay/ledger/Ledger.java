@@ -118,7 +118,9 @@ public final class Ledger implements AutoCloseable {
     public static Ledger open(Path dir, Disk disk) {
         if (!Files.isDirectory(dir)) {
             throw new BadInputException(
-                    dir.toString(), "no such folder", "Name a result folder, for example assay-results/…");
+                    dir.toString(),
+                    Files.exists(dir) ? "this is a file, not a folder" : "no such folder",
+                    "Name a result folder, for example assay-results/…; unpack it first if it is in an archive.");
         } else if (!Files.isRegularFile(dir.resolve(EVIDENCE))) {
             throw new BadInputException(
                     dir.toString(), "is no result folder: it has no " + EVIDENCE, "Name a folder that --out made.");

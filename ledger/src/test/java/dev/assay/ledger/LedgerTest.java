@@ -250,10 +250,13 @@ class LedgerTest {
     }
 
     @Test
-    void onlyAResultFolderCanBeOpened() {
+    void onlyAResultFolderCanBeOpened() throws IOException {
         assertThatThrownBy(() -> Ledger.open(temp.resolve("nowhere")))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("no such folder");
+        assertThatThrownBy(() -> Ledger.open(Files.writeString(temp.resolve("run.tar.gz"), "packed")))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContainingAll("this is a file, not a folder", "unpack it first");
         assertThatThrownBy(() -> Ledger.open(temp))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("is no result folder: it has no evidence.jsonl");

@@ -364,6 +364,20 @@ class LoadGeneratorTest {
         }
     }
 
+    /** As Spring MVC answers to a body of which it is not told what it is. */
+    @Test
+    void anUnsupportedMediaTypeSaysWhichHeaderIsMissing() throws Exception {
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+            while (!peer.request().isEmpty()) {
+                peer.send("HTTP/1.1 415 Unsupported Media Type\r\nContent-Length: 0\r\n\r\n");
+            }
+        })) {
+            assertThat(run(server, closed(1, 3)).errors()).singleElement().satisfies(error -> assertThat(
+                            error.example())
+                    .startsWith("GET /: 415 instead of 200; the request has no Content-Type: add one"));
+        }
+    }
+
     @Test
     void aSuccessOfAnotherStatusSaysHowToExpectIt() throws Exception {
         try (ScriptedServer server = new ScriptedServer(peer -> {

@@ -208,6 +208,20 @@ class TlsTest {
     }
 
     @Test
+    void aPortWithoutTlsIsSaidToBeOne() throws Exception {
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+            peer.read(1);
+            peer.send("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n");
+        })) {
+            Target target = server.target().secured(new Trust.Usual());
+            assertFailed(
+                    generator.ask(target, Step.get("/"), 1),
+                    ErrorKind.TLS,
+                    "what the server sent is not TLS; this port may be one for http://");
+        }
+    }
+
+    @Test
     void aCertificateForAnotherHostIsRefused(@TempDir Path elsewhere) throws Exception {
         Keys other = Keys.make(elsewhere, "dns:example.org");
         try (ScriptedServer server = new ScriptedServer(

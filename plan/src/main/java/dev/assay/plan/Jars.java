@@ -1,6 +1,7 @@
 package dev.assay.plan;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.server.Server;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -52,12 +53,23 @@ public record Jars(Optional<Path> app, List<Named> named) {
             requireDistinct(named);
             return new Jars(Optional.empty(), named);
         } else if (arguments.size() > 1) {
+            plain.stream()
+                    .filter(word -> Server.byId(word).isPresent())
+                    .findFirst()
+                    .ifPresent(Jars::refuseServer);
             throw new BadInputException(
                     plain.get(0),
                     "has no name, and with several jars each needs one",
                     "Write NAME=JAR for each, for example before=old.jar after=new.jar, or one jar alone.");
         }
         return new Jars(Optional.of(path(plain.get(0), plain.get(0))), List.of());
+    }
+
+    private static void refuseServer(String word) {
+        throw new BadInputException(
+                word,
+                "is a server, not a jar",
+                "Write the servers behind --servers, with commas: --servers tomcat,jetty.");
     }
 
     private static Named named(String argument) {

@@ -196,13 +196,19 @@ class BadPlanTest {
                 "PK\u0003\u0004\u0000\u0000",
                 "{\"servers\": }}",
                 "servers: *nobody",
-                "--- 1\n--- 2",
                 "%YAML 3.0\n---\nseed: 1",
             })
     void whatIsNotYamlSaysSoWithThePlace(String text) {
         assertThatThrownBy(() -> Plans.resolve(Optional.of(new PlanText("p.yaml", text)), PlanFlags.none(), 1))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageMatching("(?s)p\\.yaml(:\\d+:\\d+)?: not YAML: .*\\R  \\S.*");
+    }
+
+    @Test
+    void aSecondDocumentIsNamedWhereItBegins() {
+        reading("servers: [tomcat]", "---", "servers: [jetty]")
+                .hasMessageContainingAll(
+                        "plan.yaml:2:1: a second document begins here", "Leave this line and what follows out.");
     }
 
     @Test

@@ -50,6 +50,7 @@ class JarsTest {
             delimiter = '|',
             value = {
                 "a=x.jar y.jar       | y.jar: has no name, and with several jars each needs one | before=old.jar after=new.jar",
+                "x.jar tomcat jetty  | tomcat: is a server, not a jar                           | --servers tomcat,jetty",
                 "x.jar y.jar         | x.jar: has no name                                       | or one jar alone",
                 "a=x.jar a=y.jar     | a=y.jar: is named a, and so is x.jar                     | a name of its own",
                 "a=                  | a=: names no jar                                         | before=build/app.jar",

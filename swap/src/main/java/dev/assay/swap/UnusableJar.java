@@ -1,6 +1,7 @@
 package dev.assay.swap;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.server.Server;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -45,6 +46,13 @@ final class UnusableJar {
                     "there is no such file; if it is a container image, the app has to be a jar, which Assay starts itself",
                     "Copy the executable jar out of it: docker create --name app IMAGE; docker cp app:/PATH/TO/app.jar .");
         }
+        if (!Files.exists(path) && Server.byId(given).isPresent()) {
+            throw because(
+                    path,
+                    "there is no such file; a server is named behind --servers, which takes one word",
+                    "Write --servers tomcat," + (given.equals("tomcat") ? "jetty" : given)
+                            + " and the jar before or behind it.");
+        }
         if (!Files.exists(path)) {
             throw because(path, "there is no such file", "Give the path of the executable jar that you deploy.");
         }
@@ -76,10 +84,12 @@ final class UnusableJar {
         } catch (IOException e) {
             cause.addSuppressed(e);
         }
+        String executable = "Give the executable jar that `mvn package` or `gradle bootJar` builds.";
+        String file = path.getFileName().toString();
         return new BadInputException(
                 path.toString(),
                 "not a jar: " + cause.getMessage(),
-                "Give the executable jar that `mvn package` or `gradle bootJar` builds.",
+                file.matches(".*\\.ya?ml") ? executable + " A plan goes behind --plan." : executable,
                 cause);
     }
 

@@ -50,7 +50,8 @@ class BadJarsTest {
         "ghcr.io/acme/shop:latest, if it is a container image, docker cp",
         "localhost:5000/acme/shop:1.0, if it is a container image, docker cp",
         "acme/shop@sha256:0123abcd, if it is a container image, docker cp",
-        "target/shop.jar, no such file, the executable jar"
+        "target/shop.jar, no such file, the executable jar",
+        "jetty, a server is named behind --servers, '--servers tomcat,jetty'"
     })
     void whatIsNoFileButSomethingElseIsCalledByItsName(String app, String what, String instead) {
         refused(Path.of(app), what, instead);
@@ -126,6 +127,7 @@ class BadJarsTest {
         refused(Files.writeString(folder.resolve("a.jar"), "hello"), "not a jar", "bootJar");
         refused(Files.createFile(folder.resolve("empty.jar")), "not a jar", "bootJar");
         refused(Files.write(folder.resolve("zeros.jar"), new byte[100_000]), "not a jar", "bootJar");
+        refused(Files.writeString(folder.resolve("plan.yml"), "seed: 1"), "not a jar", "A plan goes behind --plan.");
     }
 
     @ParameterizedTest

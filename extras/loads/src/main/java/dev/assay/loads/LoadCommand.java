@@ -20,6 +20,7 @@ import dev.assay.model.plan.Workload;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.Plans;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -135,8 +136,8 @@ final class LoadCommand extends Action {
                     "a private key is not sent to a load host",
                     "Send the load from this machine.");
         }
-        if (to.socket().isEmpty() && origin(order).isEmpty()) {
-            to.addresses(); // before anything starts
+        if (origin(order).isEmpty()) { // before anything starts
+            to.socket().ifPresentOrElse(LoadCommand::requireSocket, to::addresses);
         }
         order.workload().ifPresent(planned -> requireSaidOnce(target));
         Workload workload =
@@ -185,6 +186,16 @@ final class LoadCommand extends Action {
 
     private ResponseLikeness likeness() {
         return sameBody ? ResponseLikeness.BODY : sameLength ? ResponseLikeness.LENGTH : ResponseLikeness.NONE;
+    }
+
+    private static void requireSocket(Path socket) {
+        boolean other = Files.isRegularFile(socket) || Files.isDirectory(socket);
+        if (other || !Files.exists(socket)) {
+            throw new BadInputException(
+                    "--unix " + socket,
+                    other ? "this is no socket" : "there is no such socket",
+                    "Give the path of the socket on which the server listens.");
+        }
     }
 
     private void requireTls(LoadUrl target) {

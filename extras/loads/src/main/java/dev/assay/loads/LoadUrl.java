@@ -17,6 +17,10 @@ record LoadUrl(boolean tls, String host, int port, String path) {
     private static final Pattern URL = Pattern.compile(
             "(?<scheme>(?i)https?)://(?<host>\\[[0-9a-fA-F:.]+]|[^/\\\\:?#\\s\\[]+)(:(?<port>\\d{1,5}))?(?<path>[/?\\\\][^#]*)?(#.*)?");
 
+    /** Host and port alone, as curl takes them. */
+    private static final Pattern BARE =
+            Pattern.compile("(localhost|[\\w.-]+:\\d{1,5}|\\[[0-9a-fA-F:.]+](:\\d{1,5})?)([/?#].*)?");
+
     /**
      * Parses and checks a URL. Load is sent to this machine only, unless the user names the host twice: a typo must not become an attack.
      *
@@ -36,8 +40,11 @@ record LoadUrl(boolean tls, String host, int port, String path) {
                     "Send them as a header instead: -H \"Authorization: Basic ...\".");
         }
         if (!known) {
+            boolean bare = BARE.matcher(url.trim()).matches();
             throw new BadInputException(
-                    "URL", "not an HTTP URL: " + url, "Write for example http://127.0.0.1:8080/orders.");
+                    "URL",
+                    (bare ? "it does not say whether http or https: " : "not an HTTP URL: ") + url,
+                    bare ? "Write http:// or https:// before it." : "Write for example http://127.0.0.1:8080/orders.");
         }
         boolean tls = matcher.group("scheme").equalsIgnoreCase("https");
         String host = host(matcher.group("host"));

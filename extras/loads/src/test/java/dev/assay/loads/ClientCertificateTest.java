@@ -134,6 +134,16 @@ class ClientCertificateTest {
     }
 
     @Test
+    void aCertificateWithoutItsKeySaysHowToNameIt() throws IOException {
+        assertThat(load(plan(", cert: certificate.pem"))).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString())
+                .contains(
+                        "certificate.pem: it has no private key in PEM (PKCS #8)",
+                        "Name the file of the key, too (--key");
+        assertThat(ANSWERED).hasValue(0);
+    }
+
+    @Test
     void aPrivateKeyIsNotSentToALoadHost() throws IOException {
         assertThat(load(plan(", cert: certificate.pem, host: me@127.0.0.1"))).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err.toString()).contains("load.cert: a private key is not sent to a load host");

@@ -212,6 +212,42 @@ class LoadCommandTest {
         assertThat(seen).isEmpty();
     }
 
+    @Test
+    void headersThatAssaySendsItselfSayWhatToWriteInstead() {
+        assertThat(assay("load", url(), "--body", "x", "-H", "Expect: 100-continue"))
+                .isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("Expect is a header that Assay sends itself", "--expect-continue");
+        assertThat(seen).isEmpty();
+    }
+
+    @Test
+    void aVariableOfTheEnvironmentIsWrittenAsOne() {
+        assertThat(assay("load", url(), "-H", "Authorization: Bearer ${TOKEN}")).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString())
+                .contains("--header: unknown placeholder ${TOKEN}", "Did you mean ${env(TOKEN)}?")
+                .doesNotContain("--header: --header");
+    }
+
+    @Test
+    void aSocketThatIsNoneIsRefusedBeforeAnythingStarts() {
+        assertThat(assay("load", url(), "--unix", folder.resolve("gone.sock").toString()))
+                .isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("gone.sock: there is no such socket");
+        assertThat(assay("load", url(), "--unix", folder.toString())).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("this is no socket").doesNotContain("Warming up");
+    }
+
+    @Test
+    void aFileOfAuthoritiesThatIsMissingIsNamedAsMissing() {
+        assertThat(assay(
+                        "load",
+                        "https://localhost:1/",
+                        "--cacert",
+                        folder.resolve("gone.pem").toString()))
+                .isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("gone.pem: there is no such file").doesNotContain("does not contain");
+    }
+
     /** Satellites connect to other machines, and there is none on the class path here. */
     @Test
     void withoutWhatConnectsToThemLoadFromOtherMachinesIsRefused() throws IOException {

@@ -66,6 +66,23 @@ class LoadUrlTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"127.0.0.1:8080", "localhost/x", "localhost:8080/a?b=c", "[::1]:8080/", "my-host:80"})
+    void aUrlWithoutASchemeIsToldThatItLacksOne(String url) {
+        assertThatThrownBy(() -> LoadUrl.parse(url, List.of()))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContainingAll(
+                        "it does not say whether http or https", "Write http:// or https:// before it.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ws://127.0.0.1:8080/", "in/data.csv", "app.jar", "//127.0.0.1:8080/"})
+    void whatIsAnotherThingThanAUrlGetsAnExample(String url) {
+        assertThatThrownBy(() -> LoadUrl.parse(url, List.of()))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContainingAll("not an HTTP URL", "Write for example");
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "http://user:hunter2@127.0.0.1:8080/",

@@ -23,8 +23,10 @@ final class ClientKeys {
         } else if (!pem.contains("BEGIN PRIVATE KEY")) {
             throw unusable(
                     key,
-                    "no private key in PKCS #8 (\"-----BEGIN PRIVATE KEY-----\")",
-                    "convert it: openssl pkey -in " + key + " -out key.pem");
+                    "it has no private key in PEM (PKCS #8)",
+                    key.equals(certificates)
+                            ? "Name the file of the key, too (--key, in a plan key)."
+                            : "Convert it: openssl pkey -in " + key + " -out key.pem");
         } else if (!read(certificates).contains("BEGIN CERTIFICATE")) {
             throw unusable(certificates, "no certificate in PEM", "name a file with \"-----BEGIN CERTIFICATE-----\"");
         }

@@ -12,6 +12,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.ssl.ApplicationProtocolConfig;
+import io.netty.handler.ssl.NotSslRecordException;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslHandler;
@@ -19,6 +20,8 @@ import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
 import io.netty.util.ReferenceCountUtil;
 import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.cert.CertificateException;
 import java.time.Duration;
 import java.util.Optional;
@@ -83,6 +86,7 @@ public final class Tls implements AutoCloseable {
             if (trust instanceof Trust.Anything) {
                 builder.trustManager(InsecureTrustManagerFactory.INSTANCE).endpointIdentificationAlgorithm(null);
             } else if (trust instanceof Trust.Authorities authorities) {
+                requireFile(authorities.file());
                 builder.trustManager(authorities.file().toFile());
             }
             return builder.build();
@@ -97,6 +101,15 @@ public final class Tls implements AutoCloseable {
         }
     }
 
+    private static void requireFile(Path file) {
+        if (!Files.isReadable(file)) {
+            throw new BadInputException(
+                    "certificates in " + file,
+                    Files.exists(file) ? "the file cannot be read" : "there is no such file",
+                    "Name a file of PEM certificates (\"-----BEGIN CERTIFICATE-----\").");
+        }
+    }
+
     /** Why a handshake failed, in words. */
     public String whyNot(Throwable cause) {
         if (cause instanceof ClosedChannelException) {
@@ -104,8 +117,12 @@ public final class Tls implements AutoCloseable {
         }
         for (Throwable inner = cause; inner != null; inner = inner.getCause()) {
             if (inner instanceof CertificateException) {
-                return "TLS handshake: the server's certificate is not trusted: " + Failures.describe(inner)
-                        + " (insecure: true in the load section of a plan, or --insecure of `assay load`, accepts any)";
+                return "TLS handshake: the server's certificate is not trusted (--cacert FILE, or cacert in the load section of"
+                        + " a plan, trusts the one in the file; --insecure, or insecure: true, accepts any): "
+                        + Failures.describe(inner);
+            } else if (inner instanceof NotSslRecordException
+                    || Failures.describe(inner).contains("unrecognized SSL message")) { // in the words of the JDK
+                return "TLS handshake: what the server sent is not TLS; this port may be one for http://";
             }
         }
         return "TLS handshake: " + Failures.describe(cause) + missing();

@@ -111,7 +111,7 @@ public final class Inspection {
             takeCookies(response, user, now);
         }
         if (status != step.status()) {
-            example = status + " instead of " + step.status() + meant(status, location);
+            example = status + " instead of " + step.status() + meant(status, location, step);
             return ErrorKind.WRONG_STATUS;
         }
         long bytes = measures && response != null && response.keepsBody()
@@ -135,10 +135,13 @@ public final class Inspection {
     }
 
     /** What to do about a response that may well be meant. */
-    private static String meant(int status, String location) {
+    private static String meant(int status, String location, Step step) {
         String expected = "expect this status (--status " + status + ", in a plan status: " + status + ")";
         if (status / 100 == 2) {
             return "; " + expected;
+        } else if (status == 415
+                && step.headers().stream().noneMatch(header -> header.name().equalsIgnoreCase("Content-Type"))) {
+            return "; the request has no Content-Type: add one (-H \"Content-Type: application/json\", in a plan headers)";
         } else if (status / 100 != 3 || status == 304) {
             return "";
         }

@@ -287,7 +287,13 @@ public final class WorkloadReader {
 
     private Header header(String name, Keyed field) {
         if (NOT_YOURS.contains(name.toLowerCase(Locale.ROOT))) {
-            throw new PlanError(field.where(), name + " is a header that Assay sends itself", "Leave it out.");
+            boolean asks = name.equalsIgnoreCase("expect");
+            throw new PlanError(
+                    field.where(),
+                    name + " is a header that Assay sends itself",
+                    asks
+                            ? "Leave it out, and add --expect-continue of `assay load` (in a plan expect-continue: true)."
+                            : "Leave it out.");
         } else if (!name.matches("[!#$%&'*+.^_`|~0-9A-Za-z-]+")) {
             throw new PlanError(field.where(), "not a header name: " + name, "Write letters, digits and hyphens.");
         }
@@ -311,8 +317,8 @@ public final class WorkloadReader {
             int cut = message.indexOf("; write ");
             throw new PlanError(
                     where,
-                    key + ": " + (cut < 0 ? message : message.substring(0, cut)),
-                    near(message, scope) + "placeholders are " + PLACEHOLDERS + more(scope)
+                    (where.equals(key) ? "" : key + ": ") + (cut < 0 ? message : message.substring(0, cut)),
+                    near(message, scope) + "Placeholders are " + PLACEHOLDERS + more(scope)
                             + "; write $$ for a dollar sign");
         }
     }
@@ -325,6 +331,8 @@ public final class WorkloadReader {
         Matcher unknown = UNKNOWN.matcher(message);
         return unknown.matches()
                 ? Spelling.nearest(unknown.group(1), List.copyOf(scope.variables()))
+                        .or(() -> Optional.of("env(" + unknown.group(1) + ")")
+                                .filter(name -> name.matches("env\\([A-Z][A-Z0-9_]*\\)")))
                         .map(name -> "Did you mean ${" + name + "}? ")
                         .orElse("")
                 : "";

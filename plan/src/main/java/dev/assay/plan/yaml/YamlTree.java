@@ -172,6 +172,12 @@ public final class YamlTree {
     }
 
     private PlanError notYaml(MarkedYamlEngineException e) {
+        if (String.valueOf(e.getProblem()).contains("another document")) {
+            return new PlanError(
+                    where(e.getProblemMark()),
+                    "a second document begins here, and a plan is one",
+                    "Leave this line and what follows out.");
+        }
         String context = e.getContext() == null ? "" : " " + e.getContext();
         boolean placeholder = e.getProblemMark()
                 .flatMap(mark -> text.lines().skip(mark.getLine()).findFirst())
