@@ -8,6 +8,7 @@ import dev.assay.launch.machine.Affinity;
 import dev.assay.launch.machine.ProcFile;
 import dev.assay.launch.machine.SocketTable;
 import dev.assay.launch.machine.Tools;
+import dev.assay.launch.process.MemoryGroups;
 import dev.assay.model.Secrets;
 import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.CpuSet;
@@ -63,6 +64,18 @@ class LauncherTest extends LaunchesApps {
                 .hasValueSatisfying(command -> assertThat(command).endsWith("/java"));
         assertThat(ProcessHandle.of(server.pid()).flatMap(ProcessHandle::parent))
                 .contains(ProcessHandle.current());
+    }
+
+    @Test
+    void aServerInAMemoryGroupIsTheProcessThatJoinedIt() throws InterruptedException, IOException {
+        Path groups = Files.createDirectory(folder.resolve("groups"));
+        Path shell = Tools.found().shell().orElseThrow();
+        try (MemoryGroups.Group group = new MemoryGroups(List.of(), shell, groups).group(512)) {
+            RunningServer server = ready(apps.spec().on("127.0.0.1").within(group.words()));
+
+            assertThat(Path.of(group.words().get(3))).hasContent(String.valueOf(server.pid()));
+            assertThat(server.stop(GRACE)).isEqualTo(Stop.CLEAN);
+        }
     }
 
     @Test
