@@ -220,20 +220,30 @@ public sealed interface Clause {
             implements Clause {
         @Override
         public List<String> clauses() {
-            String question = "cannot tell yet whether " + contender + " or " + reference
-                    + (metric == Metric.STARTUP ? " starts faster" : " uses less CPU per request") + ": ";
             if (reason instanceof Reason.Inconclusive wide) {
                 return List.of(
-                        question + "the interval is " + wide.intervalText() + " after "
+                        (wide.reachesFloor() ? size(wide) : sign()) + "the interval is " + wide.intervalText()
+                                + " after "
                                 + Numbers.count(
                                         wide.basis().used(),
-                                        wide.basis().replicate().noun())
-                                + (wide.reachesFloor() ? ", " + wide.notBeyond() : ""),
+                                        wide.basis().replicate().noun()),
                         wide.practical() ? wide.about(" needed") : "a verdict would take " + wide.impractical());
             }
-            return List.of(question
+            return List.of(sign()
                     + reason.text()
                     + soFar.map(interval -> " (so far " + interval.text() + ")").orElse(""));
+        }
+
+        private String sign() {
+            return "cannot tell yet whether " + contender + " or " + reference
+                    + (metric == Metric.STARTUP ? " starts faster" : " uses less CPU per request") + ": ";
+        }
+
+        /** Where the interval tells which is better. */
+        private String size(Reason.Inconclusive wide) {
+            return "cannot tell yet whether " + contender + "'s " + metric.title() + " is more than "
+                    + Numbers.share(wide.floor()) + (wide.interval().low() > 1 ? " above " : " below ") + reference
+                    + "'s: ";
         }
     }
 
