@@ -8,7 +8,6 @@ import dev.assay.launch.machine.Affinity;
 import dev.assay.launch.machine.ProcFile;
 import dev.assay.launch.machine.SocketTable;
 import dev.assay.launch.machine.Tools;
-import dev.assay.launch.process.MemoryGroups;
 import dev.assay.model.Secrets;
 import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.CpuSet;
@@ -67,15 +66,15 @@ class LauncherTest extends LaunchesApps {
     }
 
     @Test
-    void aServerInAMemoryGroupIsTheProcessThatJoinedIt() throws InterruptedException, IOException {
-        Path groups = Files.createDirectory(folder.resolve("groups"));
-        Path shell = Tools.found().shell().orElseThrow();
-        try (MemoryGroups.Group group = new MemoryGroups(List.of(), shell, groups).group(512)) {
-            RunningServer server = ready(apps.spec().on("127.0.0.1").within(group.words()));
+    void aServerBehindWordsThatJoinAGroupIsTheProcessThatJoinedIt() throws InterruptedException {
+        Path joined = folder.resolve("cgroup.procs");
+        String shell = Tools.found().shell().orElseThrow().toString();
+        List<String> words = List.of(shell, "-c", "echo $$ > \"$0\" && exec \"$@\"", joined.toString());
 
-            assertThat(Path.of(group.words().get(3))).hasContent(String.valueOf(server.pid()));
-            assertThat(server.stop(GRACE)).isEqualTo(Stop.CLEAN);
-        }
+        RunningServer server = ready(apps.spec().on("127.0.0.1").within(words));
+
+        assertThat(joined).hasContent(String.valueOf(server.pid()));
+        assertThat(server.stop(GRACE)).isEqualTo(Stop.CLEAN);
     }
 
     @Test

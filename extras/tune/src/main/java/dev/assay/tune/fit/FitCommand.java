@@ -11,7 +11,6 @@ import dev.assay.cli.screen.Interrupts;
 import dev.assay.experiment.Bench;
 import dev.assay.experiment.ExitCode;
 import dev.assay.experiment.Rig;
-import dev.assay.launch.process.MemoryGroups;
 import dev.assay.ledger.Ledger;
 import dev.assay.ledger.ResultFile;
 import dev.assay.model.BadInputException;
@@ -41,7 +40,7 @@ import picocli.CommandLine.Option;
 public final class FitCommand extends Measuring {
     private static final String HOLD = "--hold";
     private static final String MAX_HEAP = "--max-heap";
-    private static final String CONTAINER = "--container";
+    static final String CONTAINER = "--container";
     private static final int LARGEST = 65_536;
     private static final Duration SHORTEST = Duration.ofSeconds(2);
     private static final Duration LONGEST = Duration.ofHours(1);

@@ -1,7 +1,6 @@
 package dev.assay.tune.fit;
 
 import dev.assay.experiment.Rig;
-import dev.assay.launch.process.MemoryGroups;
 import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Objective;
 import dev.assay.model.plan.Plan;

@@ -6,7 +6,6 @@ import dev.assay.experiment.RunningServers;
 import dev.assay.experiment.Shuffle;
 import dev.assay.experiment.TrialListener;
 import dev.assay.launch.Launcher;
-import dev.assay.launch.process.MemoryGroups;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Numbers;
 import dev.assay.model.plan.Deployment;
@@ -98,7 +97,7 @@ record SizeSearch(Rig rig, Plan plan, double rate, Duration recorded, Grid grid,
             return group.killed() ? Holding.failed(contender, step, KILLED) : seen;
         } catch (IOException e) {
             throw new NoMeasurementException(
-                    "No control group could be made: " + e.getMessage(), "Leave out --container.");
+                    "No control group could be made: " + e.getMessage(), "Leave out " + FitCommand.CONTAINER + ".");
         }
     }
 

@@ -1,6 +1,5 @@
 package dev.assay.tune.fit;
 
-import dev.assay.launch.process.MemoryGroups;
 import java.util.Map;
 import java.util.Optional;
 

@@ -11,7 +11,6 @@ import dev.assay.launch.JobSpec;
 import dev.assay.launch.Launch;
 import dev.assay.launch.LaunchSpec;
 import dev.assay.launch.Launcher;
-import dev.assay.launch.process.MemoryGroups;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.plan.Plan;
 import dev.assay.report.document.TerminalStyle;

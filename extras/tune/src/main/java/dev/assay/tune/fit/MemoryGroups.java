@@ -1,4 +1,4 @@
-package dev.assay.launch.process;
+package dev.assay.tune.fit;
 
 import dev.assay.launch.machine.ProcFile;
 import dev.assay.launch.machine.Programs;
@@ -20,8 +20,7 @@ import java.util.stream.Stream;
  * @param shell a POSIX shell
  * @param parent folder of the group in which all of them are
  */
-public record MemoryGroups(List<String> systemdRun, Path shell, Path parent) {
-    private static final String FLAG = "--container";
+record MemoryGroups(List<String> systemdRun, Path shell, Path parent) {
     private static final String CONTROLLER = "memory";
     private static final String EVENTS = "memory.events";
     private static final String KILLS = "oom_kill ";
@@ -34,7 +33,7 @@ public record MemoryGroups(List<String> systemdRun, Path shell, Path parent) {
     private static final String TELL =
             "g=$(sed -n 's/^0:://p' \"$0/proc/self/cgroup\") && echo \"$g\" && cat \"$0/sys/fs/cgroup$g/memory.max\"";
 
-    public MemoryGroups {
+    MemoryGroups {
         systemdRun = List.copyOf(systemdRun);
     }
 
@@ -43,7 +42,7 @@ public record MemoryGroups(List<String> systemdRun, Path shell, Path parent) {
      *
      * @throws BadInputException if none can be made; says why, and what to try
      */
-    public static MemoryGroups required() {
+    static MemoryGroups required() {
         return required(
                 Path.of("/"),
                 Programs.find("systemd-run"),
@@ -73,7 +72,7 @@ public record MemoryGroups(List<String> systemdRun, Path shell, Path parent) {
 
     private static BadInputException none(String why) {
         return new BadInputException(
-                FLAG,
+                FitCommand.CONTAINER,
                 "no control group with a limit of memory can be made here: " + why,
                 "Run it where `systemd-run --user --scope -p MemoryMax=64M true` works, or leave it out.");
     }
@@ -140,7 +139,7 @@ public record MemoryGroups(List<String> systemdRun, Path shell, Path parent) {
      * @param megabytes all that its processes may have, in MiB: heap, code, buffers, and files that the kernel caches for them
      * @throws IOException if it cannot be made
      */
-    public Group group(int megabytes) throws IOException {
+    Group group(int megabytes) throws IOException {
         if (!systemdRun.isEmpty()) {
             return new Group(scope(systemdRun, megabytes), parent.resolve(EVENTS), Optional.empty());
         }
@@ -181,7 +180,7 @@ public record MemoryGroups(List<String> systemdRun, Path shell, Path parent) {
     }
 
     /** A control group for one process and what that starts. Closing it removes it, once they have ended. */
-    public static final class Group implements AutoCloseable {
+    static final class Group implements AutoCloseable {
         private final List<String> words;
         private final Path events;
         private final Optional<Path> folder;
@@ -196,12 +195,12 @@ public record MemoryGroups(List<String> systemdRun, Path shell, Path parent) {
         }
 
         /** The words before a command that start it in the group. The process keeps its pid. */
-        public List<String> words() {
+        List<String> words() {
             return words;
         }
 
         /** Whether the kernel killed a process because of the limit. */
-        public boolean killed() {
+        boolean killed() {
             return kills() > killsBefore;
         }
 

@@ -1,4 +1,4 @@
-package dev.assay.launch.process;
+package dev.assay.tune.fit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
