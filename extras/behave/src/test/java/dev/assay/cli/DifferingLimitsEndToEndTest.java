@@ -12,20 +12,13 @@ import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;
 import dev.assay.report.document.TerminalStyle;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,7 +53,7 @@ class DifferingLimitsEndToEndTest {
                   - {server: own, label: lower, jvm: [-Dsun.net.httpserver.maxReqHeaders=60]}
                   - {server: own, label: same, jvm: [-Dother=1]}
                 workload: [{path: /}]
-                """.formatted(jar());
+                """.formatted(ClassJar.write(folder.resolve("app.jar"), App.class));
         Plan plan = Plans.resolve(Optional.of(new PlanText("plan.yaml", text)), PlanFlags.none(), 1);
         PrintWriter nowhere = new PrintWriter(new StringWriter());
         Console console = Consoles.of(nowhere, nowhere, TerminalStyle.plain(), false);
@@ -73,20 +66,5 @@ class DifferingLimitsEndToEndTest {
         assertThat(differing).containsOnlyKeys("lower");
         assertThat(differing.get("lower")).contains("headers").contains(", not ");
         assertThat(folder.resolve("limits/behaviour.json")).isNotEmptyFile();
-    }
-
-    private Path jar() throws IOException {
-        String name = App.class.getName().replace('.', '/') + ".class";
-        Path jar = folder.resolve("app.jar");
-        try (OutputStream file = Files.newOutputStream(jar);
-                ZipOutputStream zip = new ZipOutputStream(file);
-                InputStream code = App.class.getClassLoader().getResourceAsStream(name)) {
-            zip.putNextEntry(new ZipEntry("META-INF/MANIFEST.MF"));
-            String manifest = "Manifest-Version: 1.0\r\nMain-Class: " + App.class.getName() + "\r\n";
-            zip.write(manifest.getBytes(StandardCharsets.UTF_8));
-            zip.putNextEntry(new ZipEntry(name));
-            zip.write(Objects.requireNonNull(code, name).readAllBytes());
-        }
-        return jar;
     }
 }

@@ -7,17 +7,11 @@ import dev.assay.experiment.ExitCode;
 import dev.assay.report.document.TerminalStyle;
 import dev.assay.tune.fit.HoardingApp;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Objects;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,7 +37,8 @@ class FitEndToEndTest {
                   - {server: own, label: leaking, jvm: [-Dleak=512]}
                 workload: [{path: /}]
                 load: {rate: 50, connections: 4}
-                """.formatted(jar()));
+                """.formatted(
+                        ClassJar.write(folder.resolve("hoarding.jar"), HoardingApp.class)));
         Path results = folder.resolve("results");
 
         int code = Main.run(
@@ -71,20 +66,5 @@ class FitEndToEndTest {
                         "leaking does not hold 50 req/s in any heap up to 128 MB: OutOfMemoryError");
         assertThat(results.resolve("report.html")).content().contains("GB-hours/month");
         assertThat(results.resolve("fit.json")).content().contains("\"megabytes\" : 91");
-    }
-
-    private Path jar() throws IOException {
-        String name = HoardingApp.class.getName().replace('.', '/') + ".class";
-        Path jar = folder.resolve("hoarding.jar");
-        try (OutputStream file = Files.newOutputStream(jar);
-                ZipOutputStream zip = new ZipOutputStream(file);
-                InputStream code = HoardingApp.class.getClassLoader().getResourceAsStream(name)) {
-            zip.putNextEntry(new ZipEntry("META-INF/MANIFEST.MF"));
-            String manifest = "Manifest-Version: 1.0\r\nMain-Class: " + HoardingApp.class.getName() + "\r\n";
-            zip.write(manifest.getBytes(StandardCharsets.UTF_8));
-            zip.putNextEntry(new ZipEntry(name));
-            zip.write(Objects.requireNonNull(code, name).readAllBytes());
-        }
-        return jar;
     }
 }
