@@ -55,6 +55,7 @@ final class OtherNames {
             Map.entry("--concurrency", "Write --connections instead."),
             Map.entry("--warm-up", "Write --settle instead: time at the start that is not recorded."));
 
+    private static final String JVM = "--jvm";
     private static final Pattern JVM_OPTION = Pattern.compile("-X(m[nsx]|ss)\\d.*|-XX:.*|-D[\\w.-]+(=.*)?");
 
     /** As Spring Boot takes them behind a jar. */
@@ -67,14 +68,13 @@ final class OtherNames {
         CommandSpec command = wrong.getCommandLine().getCommandSpec();
         String word = wrong.getUnmatched().get(0).split("=", 2)[0];
         String flag = FLAGS.getOrDefault(word, "");
-        if (command.optionsMap().containsKey(flag.split(" ", 2)[0])) {
-            return Optional.of(new BadInputException(
-                    word, "is not a flag of `" + command.qualifiedName() + "`", "Write " + flag + " instead."));
-        }
-        if (command.optionsMap().containsKey("--duration") && OF_LOAD_TOOLS.containsKey(word)) {
-            return Optional.of(new BadInputException(
-                    word, "is not a flag of `" + command.qualifiedName() + "`", OF_LOAD_TOOLS.getOrDefault(word, "")));
-        } else if (PROPERTY.matcher(word).matches() && takesJvm(command)) {
+        String instead = has(command, flag.split(" ", 2)[0])
+                ? "Write " + flag + " instead."
+                : has(command, "--duration") ? OF_LOAD_TOOLS.getOrDefault(word, "") : "";
+        if (!instead.isEmpty()) {
+            return Optional.of(
+                    new BadInputException(word, "is not a flag of `" + command.qualifiedName() + "`", instead));
+        } else if (PROPERTY.matcher(word).matches() && has(command, JVM)) {
             return Optional.of(forContenders(
                     word,
                     "is a property of the app",
@@ -92,18 +92,18 @@ final class OtherNames {
      */
     static void requireNoJvmOptions(CommandSpec command, String... words) {
         for (int i = 1; i < words.length; i++) {
-            if (JVM_OPTION.matcher(words[i]).matches() && !words[i - 1].equals("--jvm") && takesJvm(command)) {
+            if (JVM_OPTION.matcher(words[i]).matches() && !words[i - 1].equals(JVM) && has(command, JVM)) {
                 throw forContenders(words[i], "is an option of a JVM", words[i]);
             }
         }
     }
 
-    private static boolean takesJvm(CommandSpec command) {
-        return command.optionsMap().containsKey("--jvm");
+    private static boolean has(CommandSpec command, String flag) {
+        return command.optionsMap().containsKey(flag);
     }
 
     private static BadInputException forContenders(String word, String what, String option) {
-        return new BadInputException(word, what, "Write --jvm=" + option + " instead.");
+        return new BadInputException(word, what, "Write " + JVM + "=" + option + " instead.");
     }
 
     private static BadInputException noCommand(String word, CommandSpec root) {
