@@ -18,12 +18,14 @@ final class LogCells {
     private static final int FEWEST = 3;
     private static final Pattern NAMED = Pattern.compile("([A-Za-z_][\\w.-]*+):(.*)");
     static final String METHODS = "GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS";
+    private static final Pattern METHOD = Pattern.compile(METHODS);
     private static final Pattern ANY_REQUEST = Pattern.compile("(?:" + METHODS + ") +\"?(?:https?://|/)");
     private static final Pattern REQUEST =
             Pattern.compile("(?:https? )?(" + METHODS + ") +\"?((?:https?://|/)[^\" ]*+)\"?(?: HTTP/\\d(?:\\.\\d)?)?");
     /** Status codes in use: a size of three digits is seldom one. */
     static final String CODES = "10[0-3]|20[0-8]|226|30[0-8]|40\\d|41[0-8]|42[1-689]|431|451|499|50[0-8]|51[01]";
 
+    private static final Pattern BETWEEN = Pattern.compile("[|\\[\\]\t]");
     private static final Pattern STATUS = Pattern.compile("(?:status: ?)?(" + CODES + ")");
 
     private int cells;
@@ -32,14 +34,13 @@ final class LogCells {
 
     /** Empty if there is no request in cells of its own. */
     Optional<LogLine> read(String line) {
-        String separator = line.indexOf('|') >= 0 ? "|" : "\t";
-        List<String> parts = Arrays.stream(line.split(Pattern.quote(separator), -1))
+        boolean tabs = line.indexOf('|') < 0;
+        List<String> parts = Arrays.stream(line.split(tabs ? "\t" : "\\|", -1))
                 .map(LogCells::bare)
                 .toList();
         if (parts.size() < FEWEST) {
             return Optional.empty();
-        } else if (separator.equals("\t")
-                && parts.stream().allMatch(part -> NAMED.matcher(part).matches())) {
+        } else if (tabs && parts.stream().allMatch(part -> NAMED.matcher(part).matches())) {
             return named(parts);
         }
         boolean several = ANY_REQUEST.matcher(line).results().count() > 1;
@@ -73,7 +74,7 @@ final class LogCells {
             Matcher request = REQUEST.matcher(parts.get(i));
             if (request.matches()) {
                 whole.add(request.group(1) + " " + request.group(2));
-            } else if (i > 0 && parts.get(i - 1).matches(METHODS)) {
+            } else if (i > 0 && METHOD.matcher(parts.get(i - 1)).matches()) {
                 Matcher target = REQUEST.matcher(parts.get(i - 1) + " " + parts.get(i));
                 split.addAll(target.matches() ? List.of(target.group(1) + " " + target.group(2)) : List.of());
             }
@@ -84,7 +85,7 @@ final class LogCells {
 
     private static String time(String line, List<String> parts) {
         String first = LogText.leadingTime(
-                line.replaceAll("[|\\[\\]\t]", " ").replaceAll(" - ", " ").strip());
+                BETWEEN.matcher(line).replaceAll(" ").replace(" - ", " ").strip());
         return first.isEmpty()
                 ? parts.stream()
                         .filter(part -> TimeText.parse(part).isPresent())

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A line of an access log in which the request is in quotes: the common and the combined format and their relatives, of HAProxy, Envoy
@@ -68,11 +69,10 @@ record LogText(String line) {
             String request = squid.group(3) + " " + target + squid.group(4) + " HTTP/1.1";
             return Optional.of(new LogLine(squid.group(1), request, squid.group(2)));
         }
-        Optional<Part> bracket = bracketed();
-        Part time = bracket.filter(part -> TimeText.parse(part.text()).isPresent())
+        Part time = bracketed()
                 .or(this::bare)
                 .or(this::quoted)
-                .or(() -> bracket)
+                .or(this::beforeQuote)
                 .orElse(new Part("", 0, 0));
         Optional<Part> request = request(time);
         return request.filter(Part::isRequest)
@@ -114,20 +114,27 @@ record LogText(String line) {
         return new LogLine(time.text(), LogEscapes.undone(request.text(), '\\'), code);
     }
 
-    /** The first bracket with a time, or else the first before a quote. */
+    private Stream<Part> brackets() {
+        return BRACKET.matcher(line)
+                .results()
+                .limit(MAX_BRACKETS)
+                .map(bracket -> new Part(bracket.group(1), bracket.start(), bracket.end(1) + 1));
+    }
+
+    /** The time in the first bracket that has one. */
     private Optional<Part> bracketed() {
-        Optional<Part> other = Optional.empty();
-        Matcher bracket = BRACKET.matcher(line);
-        for (int tried = 0; tried < MAX_BRACKETS && bracket.find(); tried++) {
-            Part part = new Part(bracket.group(1), bracket.start(), bracket.end(1) + 1);
-            String time = TimeText.parse(part.text()).isPresent() ? part.text() : leadingTime(part.text());
-            if (!time.isEmpty()) {
-                return Optional.of(new Part(time, part.start(), part.end()));
-            } else if (other.isEmpty() && line.startsWith(" \"", part.end())) {
-                other = Optional.of(part);
-            }
-        }
-        return other;
+        return brackets()
+                .map(part -> new Part(
+                        TimeText.parse(part.text()).isPresent() ? part.text() : leadingTime(part.text()),
+                        part.start(),
+                        part.end()))
+                .filter(part -> !part.text().isEmpty())
+                .findFirst();
+    }
+
+    /** The first bracket before a quote, where no time was found. */
+    private Optional<Part> beforeQuote() {
+        return brackets().filter(part -> line.startsWith(" \"", part.end())).findFirst();
     }
 
     /** A time before the first quote; the request is looked for from the line's start then. */
