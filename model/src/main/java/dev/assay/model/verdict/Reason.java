@@ -154,7 +154,7 @@ public sealed interface Reason {
         }
 
         /** Why an interval that excludes equality decides nothing. */
-        String notBeyond() {
+        private String notBeyond() {
             return "not wholly beyond the floor of " + Numbers.share(floor);
         }
 
