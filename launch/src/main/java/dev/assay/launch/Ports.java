@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.LockSupport;
 
 /** TCP ports on an address of this machine, usually loopback. */
 public final class Ports {
@@ -22,6 +23,14 @@ public final class Ports {
     private static final int LOWEST = 10_000;
     private static final int HIGHEST = 65_535;
     private static final int USUAL_EPHEMERAL_START = 32_768;
+
+    /**
+     * How long a port may seem taken that is free. A process that is being forked has a copy of this JVM's sockets until its own
+     * program runs, so the socket by which {@link #isFree} has just tried a port can outlive its closing.
+     */
+    private static final long FORK_NANOS = 500_000_000;
+
+    private static final long PAUSE_NANOS = 10_000_000;
 
     private Ports() {}
 
@@ -84,10 +93,18 @@ public final class Ports {
 
     /** The holder of a port, in words; empty if it is free. */
     static Optional<String> inUse(String address, int port) {
-        if (isFree(address, port)) {
-            return Optional.empty();
+        long start = System.nanoTime();
+        while (!isFree(address, port)) {
+            if (System.nanoTime() - start > FORK_NANOS) {
+                return Optional.of("port " + port + " is in use" + holder(port));
+            }
+            LockSupport.parkNanos(PAUSE_NANOS);
         }
-        String holder = SocketTable.read()
+        return Optional.empty();
+    }
+
+    private static String holder(int port) {
+        return SocketTable.read()
                 .listener(port)
                 .map(pid -> " by pid " + pid
                         + ProcessHandle.of(pid)
@@ -95,7 +112,6 @@ public final class Ports {
                                 .map(command -> " (" + Path.of(command).getFileName() + ")")
                                 .orElse(""))
                 .orElse("");
-        return Optional.of("port " + port + " is in use" + holder);
     }
 
     /** Whether a server could listen there now. Connections in TIME_WAIT do not matter. */

@@ -9,6 +9,7 @@ import dev.assay.model.BadInputException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,6 +37,31 @@ class PortsTest {
     @ValueSource(ints = {-1, 0, 1001})
     void anAbsurdCountIsRefused(int count) {
         assertThatThrownBy(() -> Ports.free(count)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    /** Processes that are being forked keep copies of the sockets by which ports are tried: one port in 200 seemed taken. */
+    @Test
+    void aPortThatWasTriedWhileAProcessStartsIsFree() throws InterruptedException {
+        AtomicBoolean tried = new AtomicBoolean();
+        Thread starts = new Thread(() -> {
+            while (!tried.get()) {
+                try {
+                    new ProcessBuilder("true").start().waitFor();
+                } catch (IOException | InterruptedException e) {
+                    throw new AssertionError(e);
+                }
+            }
+        });
+        starts.start();
+        try {
+            for (int i = 0; i < 2_000; i++) {
+                int port = Ports.free(1).get(0);
+                assertThat(Ports.inUse(Ports.LOOPBACK_ADDRESS, port)).isEmpty();
+            }
+        } finally {
+            tried.set(true);
+            starts.join();
+        }
     }
 
     @ParameterizedTest
