@@ -309,6 +309,10 @@ class TlsTest {
         assertUnusable(new ClientCertificate(keys.certificate(), encrypted), encrypted, "is encrypted", "openssl pkey");
         assertUnusable(new ClientCertificate(keys.certificate(), old), old, "PKCS #8", "openssl pkey");
         assertUnusable(new ClientCertificate(keys.certificate(), broken), keys.certificate(), "cannot be used", "PEM");
+        Path foreign = Keys.make(Files.createTempDirectory(folder, "foreign"), "dns:other")
+                .key();
+        assertUnusable(
+                new ClientCertificate(keys.certificate(), foreign), foreign, "not the key of", "belong together");
         assertUnusable(new ClientCertificate(keys.key(), keys.key()), keys.key(), "no certificate", "PEM");
         Path none = folder.resolve("none.pem");
         assertUnusable(new ClientCertificate(none, none), none, "cannot be read", "PEM");
