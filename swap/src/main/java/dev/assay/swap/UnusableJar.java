@@ -80,6 +80,8 @@ final class UnusableJar {
                         path,
                         "this is a program for one kind of machine, such as a native image, in which no server can be swapped",
                         "Give the executable jar of the same app, which `mvn package` or `gradle bootJar` builds.");
+            } else if (isArchive(path)) {
+                return because(path, "this is an archive, not a jar", "Unpack it, and give the executable jar in it.");
             }
         } catch (IOException e) {
             cause.addSuppressed(e);
@@ -94,17 +96,23 @@ final class UnusableJar {
     }
 
     static boolean startsLikeZip(Path path) throws IOException {
-        try (InputStream in = Files.newInputStream(path)) {
-            byte[] start = in.readNBytes(4);
-            return start.length == 4 && start[0] == 'P' && start[1] == 'K' && start[2] == 3 && start[3] == 4;
-        }
+        return start(path).equals("504b0304");
     }
 
     /** Whether it begins like an executable of Linux, macOS or Windows. */
     private static boolean isProgram(Path path) throws IOException {
+        return start(path).matches("7f454c46|c[ef]faedfe|cafebabe|4d5a....");
+    }
+
+    /** Whether it begins like something compressed (gzip, bzip2, xz, Zstandard, 7z, RAR), or is called a tar. */
+    private static boolean isArchive(Path path) throws IOException {
+        return start(path).matches("1f8b....|425a68..|fd377a58|28b52ffd|377abcaf|52617221")
+                || path.toString().endsWith(".tar");
+    }
+
+    private static String start(Path path) throws IOException {
         try (InputStream in = Files.newInputStream(path)) {
-            String start = HexFormat.of().formatHex(in.readNBytes(4));
-            return start.matches("7f454c46|c[ef]faedfe|cafebabe|4d5a....");
+            return HexFormat.of().formatHex(in.readNBytes(4));
         }
     }
 

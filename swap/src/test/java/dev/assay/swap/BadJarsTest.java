@@ -84,6 +84,13 @@ class BadJarsTest {
                 "the executable jar of the same app");
     }
 
+    @ParameterizedTest
+    @CsvSource({"shop.tar.gz,1f8b0800", "shop.tar,73686f70", "shop.jar,425a6839", "shop.7z,377abcaf", "shop,28b52ffd"})
+    void anArchiveInWhichAJarMayBe(String name, String start) throws IOException {
+        byte[] archive = Arrays.copyOf(HexFormat.of().parseHex(start), 5_000);
+        refused(Files.write(folder.resolve(name), archive), "an archive, not a jar", "the executable jar in it");
+    }
+
     @Test
     void aThinJar() {
         Path jar = TestJars.empty()
