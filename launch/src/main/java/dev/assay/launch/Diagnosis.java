@@ -41,6 +41,11 @@ final class Diagnosis {
             Cause.of(
                     "(insufficient memory for the Java Runtime|Could not reserve enough space|OutOfMemoryError)",
                     "not enough memory: use fewer contenders or a smaller heap (-Xmx)"),
+            Cause.of(
+                    "((?:NoSuchMethod|NoSuchField|AbstractMethod|IncompatibleClassChange)Error: [^\\n]{1,200})",
+                    match ->
+                            "versions of libraries in the jar do not fit together, such as that of a server and what it is made of: "
+                                    + oneLine(match.group(1))),
             Cause.of("no main manifest attribute|Invalid or corrupt jarfile", "the jar is not executable"),
             Cause.of(
                     "NoClassDefFoundError: org/eclipse/jetty/(http2|alpn)/server/",

@@ -75,9 +75,10 @@ record LaunchOutcome(LaunchSpec spec, ChildProcess child, Tools tools, Readiness
         return limit + last.kind().words() + overTls(last) + elsewhere(last);
     }
 
-    /** A request without TLS where a server expects it: Tomcat answers with status 400, others may just close. */
+    /** A request without TLS where a server expects it: Tomcat answers with status 400, others may just close and log nothing. */
     private String overTls(Attempt last) {
-        return last.kind() == Attempt.Kind.BROKEN && !spec.tls() ? PERHAPS_TLS : "";
+        boolean told = child.hint(spec).isPresent();
+        return last.kind() == Attempt.Kind.BROKEN && !spec.tls() && !told ? PERHAPS_TLS : "";
     }
 
     /** Names the cause if the process listens on another port. */

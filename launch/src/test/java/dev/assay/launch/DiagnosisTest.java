@@ -18,6 +18,8 @@ class DiagnosisTest {
                         + " Java Runtime (class file version 65.0), this version|needs Java 21 or later: choose such a JDK, for example --jdk=21",
                 "Unrecognized VM option 'UseZGCX'|Unrecognized VM option 'UseZGCX'",
                 "Error: Could not reserve enough space for object heap|not enough memory",
+                "Caused by: java.lang.NoSuchMethodError: 'void io.netty.Channel.a()'|do not fit together, such as that of a server and"
+                        + " what it is made of: NoSuchMethodError: 'void io.netty.Channel.a()'",
                 "no main manifest attribute, in app.jar|not executable",
                 "java.lang.NoClassDefFoundError: org/apache/catalina/Valve|server it was built with (org/apache/catalina)",
                 "java.lang.NoClassDefFoundError: org/eclipse/jetty/http2/server/HTTP2CServerConnectionFactory"

@@ -56,6 +56,14 @@ class NeverReadyTest extends LaunchesApps {
                 .contains("closed before a response is complete", "does the app speak TLS", "load: {https: true}");
     }
 
+    @Test
+    void whatTheLogSaysComesInsteadOfAGuess() throws InterruptedException {
+        assertThat(failed("app.answer", "short", "app.log", "java.lang.NoSuchMethodError: a.b()")
+                        .reason())
+                .contains("closed before a response is complete", "do not fit together")
+                .doesNotContain("TLS");
+    }
+
     private Launch.Failed failed(String... properties) throws InterruptedException {
         return failed(apps.spec(properties));
     }
