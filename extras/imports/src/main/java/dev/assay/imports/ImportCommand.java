@@ -22,8 +22,8 @@ import picocli.CommandLine.Parameters;
         name = "import",
         description = {
             "Makes a plan for `assay load --plan` from a recording: a browser's HTTP archive (HAR) becomes a",
-            "sequence, an access log (common or combined format, JSON lines, logfmt, W3C, CSV) becomes weighted steps",
-            "and a rate. Both may be compressed with gzip.",
+            "sequence, an access log (common or combined format, JSON lines, logfmt, LTSV, W3C, CSV, Squid, Gin) becomes",
+            "weighted steps and a rate. Both may be compressed with gzip.",
             "The plan lists what was left out; review and edit it."
         })
 final class ImportCommand extends Action {

@@ -18,7 +18,7 @@ final class LogCells {
     private static final int FEWEST = 3;
     private static final Pattern NAMED = Pattern.compile("([A-Za-z_][\\w.-]*+):(.*)");
     static final String METHODS = "GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS";
-    private static final Pattern METHOD = Pattern.compile(METHODS);
+    static final Pattern METHOD = Pattern.compile(METHODS);
     private static final Pattern ANY_REQUEST = Pattern.compile("(?:" + METHODS + ") +\"?(?:https?://|/)");
     private static final Pattern REQUEST =
             Pattern.compile("(?:https? )?(" + METHODS + ") +\"?((?:https?://|/)[^\" ]*+)\"?(?: HTTP/\\d(?:\\.\\d)?)?");

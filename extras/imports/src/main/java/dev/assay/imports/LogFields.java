@@ -17,18 +17,18 @@ final class LogFields {
     private static final List<String> METHOD = words("""
             method requestmethod httpmethod csmethod verb clientrequestmethod request.method
             httprequest.requestmethod http.request.method http.method http.requestmethod properties.httpmethod
-            req.method requestverb ibmrequestmethod
+            req.method requestverb ibmrequestmethod reqmethod
             http.httpmethod""");
     /** The first that is there; behind a gateway, what the client asked for. The last is Apache's, its path beside the method. */
     private static final List<String> TARGET = words("""
             requesturi xenvoyoriginalpath properties.originalrequesturiwithargs uri requestpath path url
             requesturl requesteduri csuristem csuri clientrequesturi request.uri request.url
             httprequest.requesturl url.original url.path http.url http.target properties.requesturi req.url
-            ibmuripath request""");
+            ibmuripath reqpath request""");
 
     private static final List<String> QUERY = words("""
             args query querystring requestquery csuriquery url.query properties.requestquery
-            properties.requestquerystring ibmquerystring""");
+            properties.requestquerystring ibmquerystring querystr reqquery""");
     private static final List<String> STATUS = words("""
             status statuscode responsecode responsestatus httpstatus httpstatuscode scstatus downstreamstatus
             edgeresponsestatus response.status httprequest.status http.response.statuscode http.statuscode
@@ -37,13 +37,13 @@ final class LogFields {
     private static final List<String> TIME = words("""
             starttime startedat timeiso8601 startutc timelocal msec ts timestamp requesttime edgestarttimestamp
             datetime date time timemsec t timegenerated realtimetimestamp
-            timemicros ibmdatetime timeunixnano""");
+            timemicros ibmdatetime timeunixnano reqtimesec timestart start""");
     /** Of collectors, which wrap lines as text. */
     private static final List<String> WRAPPED =
             List.of("log", "message", "msg", "line", "event", "properties", "raw", "result.raw", "textpayload");
 
     /** Of collectors, which wrap the fields of a line. */
-    private static final Pattern WRAPPER = Pattern.compile("(?:(?:attributes|jsonpayload|source|state)\\.)+");
+    private static final Pattern WRAPPER = Pattern.compile("(?:(?:attributes|jsonpayload|source|state|message)\\.)+");
 
     private final Map<String, String> fields = new LinkedHashMap<>();
 
@@ -73,7 +73,8 @@ final class LogFields {
     /** Empty if no request is among them. */
     Optional<LogLine> line() {
         Optional<String> request = first(REQUEST).filter(text -> text.indexOf(' ') > 0);
-        Optional<String> method = first(METHOD);
+        Optional<String> method = first(METHOD).or(() -> first(REQUEST)
+                .filter(text -> LogCells.METHOD.matcher(text).matches()));
         Optional<String> target = first(TARGET);
         if (request.isEmpty() && (method.isEmpty() || target.isEmpty())) {
             return first(REQUEST).map(odd -> new LogLine(time(), odd, status()));

@@ -7,11 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads the lines of one access log, in whatever format each is. */
 final class LogLines {
-    private static final String W3C_FIELDS = "#Fields:";
+    /** Also as Zeek writes it. */
+    private static final Pattern W3C_FIELDS = Pattern.compile("#(?:Fields:|fields\t) *(.*)");
+
     private static final String W3C_SOFTWARE = "#Software:";
     /** A value of W3C; of Tomcat and WebLogic in quotes, those in it twice. */
     private static final Pattern VALUE = Pattern.compile("(?:(?:\"[^\"]*+\")++|'[^']*+')(?= |$)|[^ ]++");
@@ -37,8 +40,9 @@ final class LogLines {
 
     /** Whether the line is about the log itself; such lines change how the next ones are read. */
     boolean directive(String line) {
-        if (line.startsWith(W3C_FIELDS)) {
-            columns = Arrays.asList(line.substring(W3C_FIELDS.length()).strip().split("[ \t]+"));
+        Matcher fields = W3C_FIELDS.matcher(line);
+        if (fields.matches()) {
+            columns = Arrays.asList(fields.group(1).strip().split("[ \t]+"));
         } else if (line.startsWith(W3C_SOFTWARE)) {
             plusMayBeSpace = line.contains("Microsoft");
         }

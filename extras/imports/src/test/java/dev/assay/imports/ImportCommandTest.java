@@ -339,6 +339,10 @@ class ImportCommandTest {
                 "203.0.113.7 - - [21/f\u00c3\u00a9vr./2026:10:00:00 +0000] \"GET /a?q=%7C HTTP/1.1\" 200 5",
                 "{\"type\":\"liberty_accesslog\",\"ibm_datetime\":\"2026-11-21T10:00:00.123+0000\",\"ibm_uriPath\":\"/a\",\"ibm_queryString\":\"q=%7C\",\"ibm_requestMethod\":\"GET\",\"ibm_responseCode\":200}",
                 "{\"timeUnixNano\":\"1795255200123000000\",\"attributes\":{\"http.request.method\":\"GET\",\"url.path\":\"/a\",\"url.query\":\"q=%7C\",\"http.response.status_code\":200}}",
+                // of Akamai (two kinds) and Fastly
+                "{\"reqTimeSec\":\"1795255200.123\",\"statusCode\":\"200\",\"reqHost\":\"x\",\"reqMethod\":\"GET\",\"reqPath\":\"/a\",\"queryStr\":\"q=%7C\"}",
+                "{\"start\":\"1795255200.123\",\"message\":{\"status\":\"200\",\"reqMethod\":\"GET\",\"reqPath\":\"/a\",\"reqQuery\":\"q=%7C\"}}",
+                "{\"time_start\":1795255200123,\"request\":\"GET\",\"protocol\":\"HTTP/1.1\",\"url\":\"/a?q=%7C\",\"status\":200}",
                 // of collectors: Google's, Elastic's, Datadog's, Suricata; Fluentd
                 "{\"textPayload\":\"::1 - - [21/Nov/2026:10:00:00 +0000] \\\"GET /a?q=%7C HTTP/1.1\\\" 200 5\",\"timestamp\":\"2026-11-21T10:00:00Z\"}",
                 "{\"jsonPayload\":{\"method\":\"GET\",\"path\":\"/a?q=%7C\",\"status\":200.0},\"timestamp\":\"2026-11-21T10:00:00.123Z\"}",
@@ -374,6 +378,13 @@ class ImportCommandTest {
                         "2026-11-21 10:00:00 GET /a q=%7C 200 \"Mozilla/5.0 (\"\"X11\"\"; Linux)\" -",
                         "2026-11-21 10:00:01 GET /c+d - 200 'curl 8' -")))
                 .containsExactly("GET /a?q=%7C", "GET /c+d");
+        assertThat(requests(log(
+                        "#separator \\x09",
+                        "#path\thttp",
+                        "#fields\tts\tuid\tid.orig_h\tmethod\thost\turi\treferrer\tstatus_code\ttags",
+                        "#types\ttime\tstring\taddr\tstring\tstring\tstring\tstring\tcount\tset[enum]",
+                        "1795255200.123456\tCHhAvV\t192.0.2.1\tGET\tx\t/a?q=%7C\t-\t200\t(empty)")))
+                .containsExactly("GET /a?q=%7C");
     }
 
     /** Of Athena, Datadog, and a spreadsheet. */
