@@ -2,13 +2,19 @@ package dev.assay.why.judge;
 
 import dev.assay.stats.BenjaminiHochberg;
 import dev.assay.why.stack.Frame;
+import dev.assay.why.stack.Layer;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -27,8 +33,17 @@ final class Causes {
     static final int MOST = 10;
     /** Among so many callers is looked for one that makes up for a difference. */
     private static final int REACH = 3;
+
+    private static final BitSet NONE = new BitSet();
     /** Frames that name a call path. */
     private static final int NAMED = 5;
+
+    /**
+     * Methods of two kinds, which are tested together; no sample is part of two causes of a kind.
+     *
+     * @param called of app, framework and server
+     */
+    record Methods(List<Cause> called, List<Cause> jdk) {}
 
     /** A sample of one of the two contenders. */
     private record Taken(int block, boolean other, double amount) {}
@@ -48,18 +63,23 @@ final class Causes {
     }
 
     /**
-     * The methods of app, framework and server.
+     * The methods of app, framework and server, and those of the JDK that both contenders call: what two servers have in common.
      *
      * @param reference its samples, block by block
      * @param other those of the other contender
      */
-    static List<Cause> methods(Design design, List<List<Sample>> reference, List<List<Sample>> other) {
-        return of(design, false, reference, other)
-                .find(group -> group.frame.layer().calls());
+    static Methods methods(Design design, List<List<Sample>> reference, List<List<Sample>> other) {
+        Causes causes = of(design, false, reference, other);
+        List<List<Cause>> found = causes.find(List.of(
+                group -> group.frame.layer().calls(),
+                group -> group.frame.layer() == Layer.JDK
+                        && group.frame.kind() == Frame.Kind.JAVA
+                        && causes.shared(group)));
+        return new Methods(found.get(0), found.get(1));
     }
 
     static List<Cause> paths(Design design, List<List<Sample>> reference, List<List<Sample>> other) {
-        return of(design, true, reference, other).find(group -> true);
+        return of(design, true, reference, other).find(List.of(group -> true)).get(0);
     }
 
     private static Causes of(Design design, boolean paths, List<List<Sample>> reference, List<List<Sample>> other) {
@@ -80,13 +100,26 @@ final class Causes {
                 samples.add(new Taken(block, other, sample.amount()));
                 whole += sample.amount();
                 Optional<Group> caller = Optional.empty();
-                for (int i = 0; i < sample.frames().size(); i++) {
-                    Group group = group(caller, sample.frames().get(i), i);
-                    group.seen(number, i, sample.amount(), caller);
+                List<Frame> frames = sample.frames();
+                int own = innermostCall(frames);
+                for (int i = 0; i < frames.size(); i++) {
+                    Group group = group(caller, frames.get(i), i);
+                    if (paths || i > own || frames.get(i).layer().calls()) {
+                        group.seen(number, sample.amount(), caller);
+                    }
                     caller = Optional.of(group);
                 }
             }
         }
+    }
+
+    /** The index of the innermost method that is not the JDK's, which calls back through many of its methods; -1 if there is none. */
+    private static int innermostCall(List<Frame> frames) {
+        int last = frames.size() - 1;
+        while (last >= 0 && !frames.get(last).layer().calls()) {
+            last--;
+        }
+        return last;
     }
 
     private Group group(Optional<Group> caller, Frame frame, int depth) {
@@ -99,28 +132,46 @@ final class Causes {
         });
     }
 
-    private List<Cause> find(Predicate<Group> candidate) {
-        List<Group> candidates = groups.stream()
-                .filter(group -> group.amount() >= LEAST * whole && candidate.test(group))
-                .sorted(Comparator.comparingDouble(Group::amount).thenComparing(group -> -group.depth))
+    private boolean shared(Group group) {
+        return group.samples().stream()
+                        .map(sample -> samples.get(sample).other())
+                        .distinct()
+                        .count()
+                > 1;
+    }
+
+    /** The causes of each kind. */
+    private List<List<Cause>> find(List<Predicate<Group>> kinds) {
+        List<Group> candidates = calleesFirst().stream()
+                .filter(group ->
+                        group.amount() >= LEAST * whole && kinds.stream().anyMatch(kind -> kind.test(group)))
                 .toList();
         double[] p = candidates.stream()
-                .mapToDouble(group -> design.pValue(differences(group, new int[0])))
+                .mapToDouble(group -> design.pValue(differences(group, NONE)))
                 .toArray();
         double[] levels = BenjaminiHochberg.levels(p.length, FALSE, (i, level) -> p[i] < level);
-        int[] claimed = new int[samples.size()];
-        Arrays.fill(claimed, -1);
-        List<Cause> causes = new ArrayList<>();
+        Map<Group, Double> clear = new LinkedHashMap<>();
         for (int i = 0; i < levels.length; i++) {
-            Group group = candidates.get(i);
-            if (p[i] < levels[i] && !madeUpFor(group, levels[i])) {
-                Difference rest = Difference.of(design, differences(group, claimed), levels[i]);
-                if (rest.clear()) {
-                    causes.add(cause(group, rest, claimed));
-                    group.places.forEach((sample, index) -> claimed[sample] = Math.max(claimed[sample], index));
-                }
+            if (p[i] < levels[i] && !madeUpFor(candidates.get(i), levels[i])) {
+                clear.put(candidates.get(i), levels[i]);
             }
         }
+        return kinds.stream().map(kind -> causes(kind, clear)).toList();
+    }
+
+    /** @param clear groups with their levels, callees first */
+    private List<Cause> causes(Predicate<Group> kind, Map<Group, Double> clear) {
+        BitSet claimed = new BitSet();
+        List<Cause> causes = new ArrayList<>();
+        clear.forEach((group, level) -> {
+            if (kind.test(group)) {
+                Difference rest = Difference.of(design, differences(group, claimed), level);
+                if (rest.clear()) {
+                    causes.add(cause(group, rest, claimed));
+                    group.samples().forEach(claimed::set);
+                }
+            }
+        });
         return causes.stream()
                 .sorted(Comparator.comparingDouble(
                         cause -> -Math.abs(cause.difference().mean())))
@@ -128,10 +179,32 @@ final class Causes {
                 .toList();
     }
 
-    private Cause cause(Group group, Difference difference, int[] claimed) {
-        double other = group.places.entrySet().stream()
-                .filter(place -> place.getValue() > claimed[place.getKey()])
-                .map(place -> samples.get(place.getKey()))
+    /** A method that is called from several places has more samples than some of its callers, and still comes before them. */
+    private List<Group> calleesFirst() {
+        Set<Group> ordered = new LinkedHashSet<>();
+        Set<Group> begun = new HashSet<>();
+        groups.stream()
+                .sorted(Comparator.comparingDouble(Group::amount)
+                        .thenComparing(group -> -group.depth)
+                        .reversed())
+                .forEach(group -> addAfterCallers(group, begun, ordered));
+        List<Group> calleesFirst = new ArrayList<>(ordered);
+        Collections.reverse(calleesFirst);
+        return calleesFirst;
+    }
+
+    /** Of methods that call one another, one comes first. */
+    private static void addAfterCallers(Group group, Set<Group> begun, Set<Group> ordered) {
+        if (begun.add(group)) {
+            group.callers().forEach(caller -> addAfterCallers(caller, begun, ordered));
+            ordered.add(group);
+        }
+    }
+
+    private Cause cause(Group group, Difference difference, BitSet claimed) {
+        double other = group.samples().stream()
+                .filter(sample -> !claimed.get(sample))
+                .map(samples::get)
                 .filter(Taken::other)
                 .mapToDouble(Taken::amount)
                 .sum();
@@ -139,15 +212,18 @@ final class Causes {
         return new Cause(group.path, group.frame.layer(), mean - difference.mean(), mean, difference);
     }
 
-    /** Whether the rest of a caller differs the other way, by half as much or more. */
+    /** Whether the rest of a caller differs the other way, by half as much or more; of a method of the JDK, one that is the JDK's, too. */
     private boolean madeUpFor(Group group, double level) {
-        double own = design.mean(differences(group, new int[0]));
+        double own = design.mean(differences(group, NONE));
         Optional<Group> above = group.caller();
         for (int i = 0; i < REACH && above.isPresent(); i++) {
             Group caller = above.get();
-            double[] rest = differences(caller, new int[0]);
-            group.places.keySet().stream()
-                    .filter(caller.places::containsKey)
+            if (caller.frame.layer().calls() && !group.frame.layer().calls()) {
+                return false;
+            }
+            double[] rest = differences(caller, NONE);
+            group.samples().stream()
+                    .filter(caller.samples()::contains)
                     .forEach(sample -> rest[samples.get(sample).block()] -= signed(sample));
             Difference others = Difference.of(design, rest, level);
             if (others.clear() && others.mean() * own < 0 && Math.abs(others.mean()) >= Math.abs(own) / 2) {
@@ -161,15 +237,13 @@ final class Causes {
     /**
      * The difference in each block, or the figures of the two in theirs.
      *
-     * @param claimed for each sample the index of the innermost frame that is a cause already; empty if none is
+     * @param claimed the samples that are part of a cause already
      */
-    private double[] differences(Group group, int[] claimed) {
+    private double[] differences(Group group, BitSet claimed) {
         double[] differences = new double[blocks];
-        group.places.forEach((sample, index) -> {
-            if (claimed.length == 0 || index > claimed[sample]) {
-                differences[samples.get(sample).block()] += signed(sample);
-            }
-        });
+        group.samples().stream()
+                .filter(sample -> !claimed.get(sample))
+                .forEach(sample -> differences[samples.get(sample).block()] += signed(sample));
         return differences;
     }
 

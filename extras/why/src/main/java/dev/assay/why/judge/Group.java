@@ -3,9 +3,11 @@ package dev.assay.why.judge;
 import dev.assay.why.stack.Frame;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The samples of a method or of a call path, of both contenders. */
 final class Group {
@@ -15,8 +17,8 @@ final class Group {
 
     final int depth;
     final Map<Frame, Group> callees = new LinkedHashMap<>();
-    /** Where each sample has it: the index of its innermost frame, by the sample's number. */
-    final Map<Integer, Integer> places = new LinkedHashMap<>();
+    /** Their numbers. */
+    private final Set<Integer> samples = new LinkedHashSet<>();
 
     private final Map<Group, Double> callers = new LinkedHashMap<>();
     private double amount;
@@ -27,12 +29,20 @@ final class Group {
         this.depth = depth;
     }
 
-    /** Notes that it is on the stack of a sample; of a recursive method, the innermost frame counts. */
-    void seen(int sample, int index, double cost, Optional<Group> caller) {
-        if (places.put(sample, index) == null) {
+    /** Notes that it is on the stack of a sample; a recursive method counts once. */
+    void seen(int sample, double cost, Optional<Group> caller) {
+        if (samples.add(sample)) {
             amount += cost;
             caller.ifPresent(above -> callers.merge(above, cost, Double::sum));
         }
+    }
+
+    Set<Integer> samples() {
+        return samples;
+    }
+
+    Set<Group> callers() {
+        return callers.keySet();
     }
 
     /** Of both contenders. */

@@ -177,6 +177,7 @@ public final class Judge {
     }
 
     private Pair pair(String id, Design design, List<Block> reference, List<Block> other) {
+        Causes.Methods methods = Causes.methods(design, all(reference, Block::samples), all(other, Block::samples));
         return new Pair(
                 id,
                 profiles.reference(),
@@ -187,7 +188,8 @@ public final class Judge {
                         ALPHA),
                 layers(design, reference, other, Sample::layer),
                 layers(design, reference, other, Sample::owner),
-                Causes.methods(design, all(reference, Block::samples), all(other, Block::samples)),
+                methods.called(),
+                methods.jdk(),
                 Causes.paths(design, all(reference, Block::samples), all(other, Block::samples)),
                 allocations(id),
                 figures(design, reference, other, ProfiledSlice::counters),
@@ -198,7 +200,8 @@ public final class Judge {
     private List<Cause> allocations(String id) {
         return sides(id, block -> !block.bytes().isEmpty())
                 .map(sides -> Causes.methods(
-                        sides.design(), all(sides.reference(), Block::bytes), all(sides.other(), Block::bytes)))
+                                sides.design(), all(sides.reference(), Block::bytes), all(sides.other(), Block::bytes))
+                        .called())
                 .orElse(List.of());
     }
 

@@ -51,7 +51,8 @@ public record Why(List<Contender> contenders, List<Pair> pairs, CallTree calls) 
      * @param whole CPU time per request
      * @param layers in µs a request
      * @param owners the same with what the JDK and the kernel do for a layer
-     * @param methods those that differ most, the largest difference first
+     * @param methods those of app, framework and server that differ most, the largest difference first
+     * @param jdk those of the JDK
      * @param paths the call paths that differ most
      * @param allocations the methods that differ most in bytes allocated
      * @param counters by the id of their metric
@@ -65,6 +66,7 @@ public record Why(List<Contender> contenders, List<Pair> pairs, CallTree calls) 
             Map<Layer, Difference> layers,
             Map<Layer, Difference> owners,
             List<Cause> methods,
+            List<Cause> jdk,
             List<Cause> paths,
             List<Cause> allocations,
             Map<String, Difference> counters,
@@ -73,6 +75,7 @@ public record Why(List<Contender> contenders, List<Pair> pairs, CallTree calls) 
             layers = new EnumMap<>(layers);
             owners = new EnumMap<>(owners);
             methods = List.copyOf(methods);
+            jdk = List.copyOf(jdk);
             paths = List.copyOf(paths);
             allocations = List.copyOf(allocations);
             counters = Map.copyOf(counters);

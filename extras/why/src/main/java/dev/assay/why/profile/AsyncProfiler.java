@@ -1,5 +1,6 @@
 package dev.assay.why.profile;
 
+import dev.assay.launch.machine.ProcFile;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.server.Jdk;
 import dev.assay.probe.Jcmd;
@@ -18,7 +19,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * async-profiler, loaded into the process by {@code jcmd}. Where the kernel lets it use perf events, stacks go on in the kernel. Its engine
+ * async-profiler, loaded into the process by {@code jcmd}. With perf events, stacks go on in the kernel. Its engine
  * {@code ctimer}, a timer of CPU time for each thread, works for any user and in containers; stacks end where the kernel begins.
  */
 final class AsyncProfiler implements Profiler {
@@ -79,9 +80,12 @@ final class AsyncProfiler implements Profiler {
         }
     }
 
-    /** Perf events without stacks of the kernel would lack its time. */
+    /**
+     * Perf events without stacks of the kernel would lack its time. In a virtual machine, each switch of threads sets a timer for them,
+     * which leaves the machine.
+     */
     private void choose() throws InterruptedException {
-        if (kernelSymbols()) {
+        if (!virtual() && kernelSymbols()) {
             try {
                 tell("check,event=" + PERF_EVENTS);
                 event = PERF_EVENTS;
@@ -89,6 +93,12 @@ final class AsyncProfiler implements Profiler {
                 event = TIMER;
             }
         }
+    }
+
+    private static boolean virtual() {
+        return ProcFile.text("/proc/cpuinfo")
+                .filter(cpus -> cpus.contains(" hypervisor"))
+                .isPresent();
     }
 
     private static boolean kernelSymbols() {

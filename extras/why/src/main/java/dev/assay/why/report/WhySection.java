@@ -146,6 +146,7 @@ public final class WhySection {
         Table paths = causes("Call paths that differ most, µs", "Call path", 2, pair, pair.paths());
         return List.of(
                 causes("Methods that differ most, µs", "Method", 2, pair, pair.methods()),
+                causes("Methods of the JDK that both call and that differ most, µs", "Method", 2, pair, pair.jdk()),
                 new Part.Fold(paths.caption(), paths),
                 causes("Methods that differ most, bytes allocated", "Method", 0, pair, pair.allocations()));
     }

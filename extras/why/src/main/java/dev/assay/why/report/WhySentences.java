@@ -28,6 +28,7 @@ final class WhySentences {
     /** All that is said of a contender against the reference. */
     static List<String> of(Pair pair) {
         List<String> sentences = new ArrayList<>(List.of(whole(pair), layers(pair), methods(pair)));
+        jdk(pair).ifPresent(sentences::add);
         allocation(pair).ifPresent(sentences::add);
         return sentences;
     }
@@ -70,11 +71,19 @@ final class WhySentences {
     }
 
     private static String methods(Pair pair) {
-        List<String> named =
-                pair.methods().stream().limit(NAMED).map(WhySentences::method).toList();
-        return named.isEmpty()
+        return pair.methods().isEmpty()
                 ? "No method differs beyond noise."
-                : "By method, with what it calls: " + String.join("; ", named) + ".";
+                : "By method, with what it calls: " + named(pair.methods()) + ".";
+    }
+
+    private static Optional<String> jdk(Pair pair) {
+        return pair.jdk().isEmpty()
+                ? Optional.empty()
+                : Optional.of("By method of the JDK that both call: " + named(pair.jdk()) + ".");
+    }
+
+    private static String named(List<Cause> causes) {
+        return causes.stream().limit(NAMED).map(WhySentences::method).collect(Collectors.joining("; "));
     }
 
     private static String method(Cause cause) {

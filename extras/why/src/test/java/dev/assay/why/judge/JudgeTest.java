@@ -83,6 +83,28 @@ class JudgeTest {
         assertThat(of(pair.layers(), Layer.APP).clear()).isFalse();
     }
 
+    /** The method has more samples than either of its callers, and is no cause twice. */
+    @Test
+    void aMethodWithTwoCallersIsNamedOnceWithAllOfIt() {
+        String idle =
+                "[qtp1-17 tid=41];org/eclipse/jetty/util/thread/Runner.idle_[j];org/eclipse/jetty/util/Queue.poll_[j]";
+        String busy =
+                "[qtp1-17 tid=41];org/eclipse/jetty/util/thread/Runner.run_[j];org/eclipse/jetty/util/Queue.poll_[j]";
+        Pair pair = only(new PlantedProfiles(3)
+                .with("tomcat", Map.of())
+                .with("jetty", Map.of(idle + ";java/util/HashMap.getNode_[i]", 15.0, busy, 5.0))
+                .judged(6));
+
+        assertThat(pair.methods()).singleElement().satisfies(cause -> {
+            assertThat(cause.frame().brief()).isEqualTo("Queue.poll");
+            assertThat(cause.difference().interval().contains(20)).isTrue();
+        });
+        assertThat(pair.jdk()).singleElement().satisfies(cause -> {
+            assertThat(cause.frame().brief()).isEqualTo("HashMap.getNode");
+            assertThat(cause.difference().interval().contains(15)).isTrue();
+        });
+    }
+
     @Test
     void costMovedIntoTheCallerCancels() {
         Map<String, Double> split = Map.of(PlantedProfiles.CONTROLLER + ";com/example/Orders.filter_[j]", 10.0);

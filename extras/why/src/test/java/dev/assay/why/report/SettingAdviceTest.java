@@ -174,6 +174,7 @@ class SettingAdviceTest {
                         .toList(),
                 List.of(),
                 List.of(),
+                List.of(),
                 Map.of(),
                 Map.of());
     }

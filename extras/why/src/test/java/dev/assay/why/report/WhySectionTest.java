@@ -45,7 +45,7 @@ class WhySectionTest {
         return new PlantedProfiles(1)
                 .with("plain", Map.of(old, 8.0))
                 .with("burning", Map.of(old, 8.0, burn, 20.0))
-                .with("rewritten", Map.of())
+                .with("rewritten", Map.of(PlantedProfiles.CHAIN + ";java/util/HashMap.getNode_[i]", 6.0))
                 .allocating("plain", Map.of(PlantedProfiles.CONTROLLER, 7_000.0, old, 2_000.0))
                 .allocating("burning", Map.of(PlantedProfiles.CONTROLLER, 7_000.0, old, 2_000.0))
                 .allocating("rewritten", Map.of(PlantedProfiles.CONTROLLER, 7_100.0))
@@ -77,8 +77,10 @@ class WhySectionTest {
                         "By method, with what it calls: [\\d.]+ µs \\([\\d.]+ to [\\d.]+\\) more in BurnFilter\\.burn\\.")
                 .containsPattern("[\\d.]+ µs \\([\\d.]+ to [\\d.]+\\) less in OldWriter\\.write")
                 .containsPattern(
+                        "By method of the JDK that both call: [\\d.]+ µs \\([\\d.]+ to [\\d.]+\\) more in HashMap\\.getNode\\.")
+                .containsPattern(
                         "rewritten allocates 1\\.[89]\\d? KB \\([\\d.]+ to [\\d.]+\\) less a request, by method: "
-                                + "[\\d.]+ KB \\([\\d.]+ to [\\d.]+\\) less in OldWriter\\.write\\.")
+                                + "[\\d.]+ KB \\([\\d.]+ to [\\d.]+\\) less in OldWriter\\.write[.;]")
                 .containsPattern("methods compiled by C2 \\(tier 4\\) [\\d,]+ [\\d,]+ [\\d,]+ \\(-\\d{3}\\)")
                 .contains("d: the profiler could not be attached")
                 .contains("The profiler added ");
