@@ -16,8 +16,8 @@ public enum Layer {
     APP("app and its libraries"),
     FRAMEWORK("framework"),
     SERVER("server"),
-    /** Native code of the JVM included. */
-    JDK("JDK"),
+    /** Native code of the JVM included, and loggers: theirs is the work of whoever logs. */
+    JDK("JDK and logging"),
     KERNEL("kernel"),
     COLLECTOR("GC"),
     /** Counted apart from CPU per request (ADR 0020). */
@@ -29,6 +29,8 @@ public enum Layer {
 
     static {
         List.of("java", "javax", "jdk", "sun", "com.sun").forEach(name -> PACKAGES.put(name, JDK));
+        List.of("org.slf4j", "ch.qos.logback", "org.apache.logging", "org.apache.commons.logging", "org.jboss.logging")
+                .forEach(name -> PACKAGES.put(name, JDK));
         List.of(
                         "jakarta",
                         "javax.servlet",

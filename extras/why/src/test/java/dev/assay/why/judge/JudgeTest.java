@@ -106,6 +106,21 @@ class JudgeTest {
     }
 
     @Test
+    void whatAServerLogsIsItsOwnWork() {
+        String trace = "[XNIO-1 I/O-1 tid=31];org/xnio/nio/WorkerThread.run_[j];org/jboss/logging/Logger.tracef_[j];"
+                + "ch/qos/logback/classic/Logger.isTraceEnabled_[j]";
+        Pair pair = only(new PlantedProfiles(4)
+                .with("tomcat", Map.of())
+                .with("undertow", Map.of(trace, 12.0))
+                .judged(6));
+
+        assertThat(of(pair.owners(), Layer.SERVER).interval().contains(12)).isTrue();
+        assertThat(of(pair.layers(), Layer.JDK).interval().contains(12)).isTrue();
+        assertThat(of(pair.owners(), Layer.APP).clear()).isFalse();
+        assertThat(pair.methods().get(0).frame().brief()).isEqualTo("WorkerThread.run");
+    }
+
+    @Test
     void costMovedIntoTheCallerCancels() {
         Map<String, Double> split = Map.of(PlantedProfiles.CONTROLLER + ";com/example/Orders.filter_[j]", 10.0);
         Map<String, Double> inlined = Map.of(PlantedProfiles.CONTROLLER, 10.0);
