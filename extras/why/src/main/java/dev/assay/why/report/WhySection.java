@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The section of the report on where CPU time goes. Sentences come first, then layers, which sum, then methods and call paths. */
 public final class WhySection {
-    /** What the profiler may add to CPU per request; beyond it the picture is distorted. */
+    /** What the profiler adds to CPU per request where the picture is distorted. */
     private static final double DISTORTED = 0.10;
 
     private WhySection() {}
@@ -100,8 +100,8 @@ public final class WhySection {
         Map<String, Double> costs = new LinkedHashMap<>();
         contenders.forEach(contender -> costs.put(contender.id(), contender.profilerCost()));
         String words = "The profiler added " + Numbers.list(WhySentences.costs(costs)) + " to CPU per request";
-        return costs.values().stream().anyMatch(cost -> cost > DISTORTED)
-                ? Part.alarm(words + ": more than " + Figures.percent(DISTORTED) + ", so the picture is distorted.")
+        return costs.values().stream().anyMatch(cost -> cost >= DISTORTED)
+                ? Part.alarm(words + ": " + Figures.percent(DISTORTED) + " or more distort the picture.")
                 : Part.note(words + ".");
     }
 
