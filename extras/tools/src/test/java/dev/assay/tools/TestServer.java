@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -26,6 +27,7 @@ final class TestServer implements AutoCloseable {
     record Asked(String method, String target, String connection, String body, String token, String cookie) {}
 
     private final List<Asked> asked = new CopyOnWriteArrayList<>();
+    private final AtomicInteger users = new AtomicInteger();
     private final ExecutorService threads = Executors.newFixedThreadPool(16);
     private final HttpServer server;
 
@@ -57,8 +59,9 @@ final class TestServer implements AutoCloseable {
         int status = 200;
         String body = "hello";
         if (path.equals("/login")) {
-            exchange.getResponseHeaders().add("Set-Cookie", "SESSION=s-" + asked.size() + "; Path=/");
-            body = "{\"user\": {\"token\": \"t \\\"" + asked.size() + "\"}}";
+            int user = users.incrementAndGet();
+            exchange.getResponseHeaders().add("Set-Cookie", "SESSION=s-" + user + "; Path=/");
+            body = "{\"user\": {\"token\": \"t \\\"" + user + "\"}}";
             exchange.getResponseHeaders().add("Content-Type", "application/json");
         } else if (path.equals("/orders")) {
             boolean known = request.token.startsWith("Bearer t \"") && request.cookie.contains("SESSION=s-");
