@@ -77,8 +77,11 @@ record LaunchOutcome(LaunchSpec spec, ChildProcess child, Tools tools, Readiness
 
     /** A request without TLS where a server expects it: Tomcat answers with status 400, others may just close and log nothing. */
     private String overTls(Attempt last) {
-        boolean told = child.hint(spec).isPresent();
-        return last.kind() == Attempt.Kind.BROKEN && !spec.tls() && !told ? PERHAPS_TLS : "";
+        return last.kind() == Attempt.Kind.BROKEN
+                        && !spec.tls()
+                        && child.hint(spec).isEmpty()
+                ? PERHAPS_TLS
+                : "";
     }
 
     /** Names the cause if the process listens on another port. */

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 /** Reads the lines of one access log, in whatever format each is. */
 final class LogLines {
     /** Also as Zeek writes it. */
-    private static final Pattern W3C_FIELDS = Pattern.compile("#(?:Fields:|fields\t) *(.*)");
+    private static final Pattern W3C_FIELDS = Pattern.compile("#(?:Fields:|fields\t)(.*)");
 
     private static final String W3C_SOFTWARE = "#Software:";
     /** A value of W3C; of Tomcat and WebLogic in quotes, those in it twice. */

@@ -43,7 +43,9 @@ final class ClientKeys {
                     key.equals(certificates)
                             ? "Name the file of the key, too (--key, in a plan key)."
                             : "Convert it: openssl pkey -in " + key + " -out key.pem");
-        } else if (!read(certificates).contains(CERTIFICATE)) {
+        }
+        String chain = read(certificates);
+        if (!chain.contains(CERTIFICATE)) {
             throw unusable(certificates, "no certificate in PEM", "name a file with \"" + CERTIFICATE + "\"");
         }
         try {
@@ -52,18 +54,17 @@ final class ClientKeys {
             throw unusable(
                     certificates, "cannot be used: " + Failures.describe(e), "name PEM files that belong together");
         }
-        if (!belongTogether(read(certificates), pem)) {
+        if (!belongTogether(chain, pem)) {
             throw unusable(key, "it is not the key of " + certificates, "name PEM files that belong together");
         }
     }
 
     /** Whether what the key signs is valid by the first certificate; true if this JVM cannot tell. */
-    private static boolean belongTogether(String certificates, String pem) {
+    private static boolean belongTogether(String chain, String pem) {
         try {
             PublicKey known = CertificateFactory.getInstance("X.509")
-                    .generateCertificate(new ByteArrayInputStream(certificates
-                            .substring(certificates.indexOf(CERTIFICATE))
-                            .getBytes(StandardCharsets.ISO_8859_1)))
+                    .generateCertificate(new ByteArrayInputStream(
+                            chain.substring(chain.indexOf(CERTIFICATE)).getBytes(StandardCharsets.ISO_8859_1)))
                     .getPublicKey();
             String encoded = pem.substring(pem.indexOf(KEY) + KEY.length()).replaceFirst("(?s)-.*", "");
             PrivateKey key = KeyFactory.getInstance(known.getAlgorithm())

@@ -1,5 +1,6 @@
 package dev.assay.launch.machine;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -52,6 +53,15 @@ public record MachineFacts(
     /** Reads the current state; takes some milliseconds. */
     public static MachineFacts describe() {
         return new MachineReader(Host.here()).read();
+    }
+
+    /**
+     * Whether a CPU says that it is one of a virtual machine, which those of x86 do.
+     *
+     * @param cpuinfo the lines of {@code /proc/cpuinfo}
+     */
+    public static boolean hypervisor(List<String> cpuinfo) {
+        return cpuinfo.stream().anyMatch(line -> line.startsWith("flags") && (line + " ").contains(" hypervisor "));
     }
 
     /** Id of this boot of this machine, which tells whether shards are of the same machine; {@code unknown} if the system has none. */

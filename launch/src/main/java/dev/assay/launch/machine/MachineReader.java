@@ -99,9 +99,7 @@ final class MachineReader {
     private String virtualisation() {
         List<String> found = new ArrayList<>();
         said("systemd-detect-virt", "--vm").ifPresent(found::add);
-        boolean flagged = lines("proc/cpuinfo").stream()
-                .anyMatch(line -> line.startsWith("flags") && (line + " ").contains(" hypervisor "));
-        if (found.isEmpty() && (flagged || underMacOs())) {
+        if (found.isEmpty() && (MachineFacts.hypervisor(lines("proc/cpuinfo")) || underMacOs())) {
             found.add("virtual machine");
         }
         said("systemd-detect-virt", "--container")

@@ -3,14 +3,14 @@ package dev.assay.why.judge;
 import dev.assay.stats.BenjaminiHochberg;
 import dev.assay.why.stack.Frame;
 import dev.assay.why.stack.Layer;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Collections;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,6 +35,7 @@ final class Causes {
     private static final int REACH = 3;
 
     private static final BitSet NONE = new BitSet();
+    private static final Predicate<Group> CALLED = group -> group.frame.layer().calls();
     /** Frames that name a call path. */
     private static final int NAMED = 5;
 
@@ -71,11 +72,16 @@ final class Causes {
     static Methods methods(Design design, List<List<Sample>> reference, List<List<Sample>> other) {
         Causes causes = of(design, false, reference, other);
         List<List<Cause>> found = causes.find(List.of(
-                group -> group.frame.layer().calls(),
+                CALLED,
                 group -> group.frame.layer() == Layer.JDK
                         && group.frame.kind() == Frame.Kind.JAVA
                         && causes.shared(group)));
         return new Methods(found.get(0), found.get(1));
+    }
+
+    /** Those of app, framework and server alone. */
+    static List<Cause> called(Design design, List<List<Sample>> reference, List<List<Sample>> other) {
+        return of(design, false, reference, other).find(List.of(CALLED)).get(0);
     }
 
     static List<Cause> paths(Design design, List<List<Sample>> reference, List<List<Sample>> other) {
@@ -179,26 +185,30 @@ final class Causes {
                 .toList();
     }
 
-    /** A method that is called from several places has more samples than some of its callers, and still comes before them. */
+    /**
+     * A method that is called from several places has more samples than some of its callers, and still comes before them. Of methods that
+     * call one another, one comes first.
+     */
     private List<Group> calleesFirst() {
-        Set<Group> ordered = new LinkedHashSet<>();
+        List<Group> largestFirst = new ArrayList<>(groups);
+        largestFirst.sort(Comparator.comparingDouble(Group::amount)
+                .thenComparing(group -> -group.depth)
+                .reversed());
+        Deque<Group> calleesFirst = new ArrayDeque<>();
         Set<Group> begun = new HashSet<>();
-        groups.stream()
-                .sorted(Comparator.comparingDouble(Group::amount)
-                        .thenComparing(group -> -group.depth)
-                        .reversed())
-                .forEach(group -> addAfterCallers(group, begun, ordered));
-        List<Group> calleesFirst = new ArrayList<>(ordered);
-        Collections.reverse(calleesFirst);
-        return calleesFirst;
-    }
-
-    /** Of methods that call one another, one comes first. */
-    private static void addAfterCallers(Group group, Set<Group> begun, Set<Group> ordered) {
-        if (begun.add(group)) {
-            group.callers().forEach(caller -> addAfterCallers(caller, begun, ordered));
-            ordered.add(group);
+        Deque<Group> open = new ArrayDeque<>();
+        for (Group group : largestFirst) {
+            if (begun.add(group)) {
+                open.push(group);
+            }
+            while (!open.isEmpty()) {
+                open.element().callers().stream()
+                        .filter(begun::add)
+                        .findFirst()
+                        .ifPresentOrElse(open::push, () -> calleesFirst.push(open.pop()));
+            }
         }
+        return List.copyOf(calleesFirst);
     }
 
     private Cause cause(Group group, Difference difference, BitSet claimed) {

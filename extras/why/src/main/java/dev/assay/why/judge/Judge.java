@@ -199,9 +199,8 @@ public final class Judge {
     /** Over the blocks that have stacks of them. */
     private List<Cause> allocations(String id) {
         return sides(id, block -> !block.bytes().isEmpty())
-                .map(sides -> Causes.methods(
-                                sides.design(), all(sides.reference(), Block::bytes), all(sides.other(), Block::bytes))
-                        .called())
+                .map(sides -> Causes.called(
+                        sides.design(), all(sides.reference(), Block::bytes), all(sides.other(), Block::bytes)))
                 .orElse(List.of());
     }
 

@@ -1,5 +1,6 @@
 package dev.assay.why.profile;
 
+import dev.assay.launch.machine.MachineFacts;
 import dev.assay.launch.machine.ProcFile;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.server.Jdk;
@@ -28,6 +29,8 @@ final class AsyncProfiler implements Profiler {
 
     /** No other system has a timer of CPU time for each thread. */
     private static final String TIMER = platform().startsWith("linux") ? "ctimer" : "itimer";
+
+    private static final Path CPUS = Path.of("/proc/cpuinfo");
 
     /** The addresses in it are zeros for whoever may not see the kernel's stacks. */
     private static final Path KERNEL_SYMBOLS = Path.of("/proc/kallsyms");
@@ -85,7 +88,7 @@ final class AsyncProfiler implements Profiler {
      * which leaves the machine.
      */
     private void choose() throws InterruptedException {
-        if (!virtual() && kernelSymbols()) {
+        if (!MachineFacts.hypervisor(ProcFile.lines(CPUS)) && kernelSymbols()) {
             try {
                 tell("check,event=" + PERF_EVENTS);
                 event = PERF_EVENTS;
@@ -93,12 +96,6 @@ final class AsyncProfiler implements Profiler {
                 event = TIMER;
             }
         }
-    }
-
-    private static boolean virtual() {
-        return ProcFile.text("/proc/cpuinfo")
-                .filter(cpus -> cpus.contains(" hypervisor"))
-                .isPresent();
     }
 
     private static boolean kernelSymbols() {

@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -103,6 +105,22 @@ class JudgeTest {
             assertThat(cause.frame().brief()).isEqualTo("HashMap.getNode");
             assertThat(cause.difference().interval().contains(15)).isTrue();
         });
+    }
+
+    /** The order of calls, from the last callee back, needs no stack of ours. */
+    @Test
+    void tensOfThousandsOfMethodsInARowAreOrdered() {
+        String row = IntStream.range(0, 30_000)
+                .mapToObj(number -> "com/example/Row.m" + number + "_[j];")
+                .collect(Collectors.joining());
+        String last = "com/example/Hub.work_[j]";
+        Pair pair = only(new PlantedProfiles(5)
+                .with("plain", Map.of())
+                .with("deep", Map.of("[worker tid=31];" + row + last, 20.0, "[worker tid=31];" + last, 5.0))
+                .judged(4));
+
+        assertThat(pair.methods().get(0).frame().brief()).isEqualTo("Hub.work");
+        assertThat(pair.methods().get(0).difference().interval().contains(25)).isTrue();
     }
 
     @Test

@@ -80,7 +80,7 @@ class WhySectionTest {
                         "By method of the JDK that both call: [\\d.]+ µs \\([\\d.]+ to [\\d.]+\\) more in HashMap\\.getNode\\.")
                 .containsPattern(
                         "rewritten allocates 1\\.[89]\\d? KB \\([\\d.]+ to [\\d.]+\\) less a request, by method: "
-                                + "[\\d.]+ KB \\([\\d.]+ to [\\d.]+\\) less in OldWriter\\.write[.;]")
+                                + "[\\d.]+ KB \\([\\d.]+ to [\\d.]+\\) less in OldWriter\\.write; [\\d.]+ KB \\([\\d.]+ to [\\d.]+\\) more in Orders\\.list\\.")
                 .containsPattern("methods compiled by C2 \\(tier 4\\) [\\d,]+ [\\d,]+ [\\d,]+ \\(-\\d{3}\\)")
                 .contains("d: the profiler could not be attached")
                 .contains("The profiler added ");
