@@ -35,7 +35,6 @@ final class Causes {
     private static final int REACH = 3;
 
     private static final BitSet NONE = new BitSet();
-    private static final Predicate<Group> CALLED = group -> group.frame.layer().calls();
     /** Frames that name a call path. */
     private static final int NAMED = 5;
 
@@ -72,7 +71,7 @@ final class Causes {
     static Methods methods(Design design, List<List<Sample>> reference, List<List<Sample>> other) {
         Causes causes = of(design, false, reference, other);
         List<List<Cause>> found = causes.find(List.of(
-                CALLED,
+                Group::called,
                 group -> group.frame.layer() == Layer.JDK
                         && group.frame.kind() == Frame.Kind.JAVA
                         && causes.shared(group)));
@@ -81,7 +80,7 @@ final class Causes {
 
     /** Those of app, framework and server alone. */
     static List<Cause> called(Design design, List<List<Sample>> reference, List<List<Sample>> other) {
-        return of(design, false, reference, other).find(List.of(CALLED)).get(0);
+        return of(design, false, reference, other).find(List.of(Group::called)).get(0);
     }
 
     static List<Cause> paths(Design design, List<List<Sample>> reference, List<List<Sample>> other) {
@@ -228,7 +227,7 @@ final class Causes {
         Optional<Group> above = group.caller();
         for (int i = 0; i < REACH && above.isPresent(); i++) {
             Group caller = above.get();
-            if (caller.frame.layer().calls() && !group.frame.layer().calls()) {
+            if (caller.called() && !group.called()) {
                 return false;
             }
             double[] rest = differences(caller, NONE);

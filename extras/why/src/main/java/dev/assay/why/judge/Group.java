@@ -45,6 +45,11 @@ final class Group {
         return callers.keySet();
     }
 
+    /** Whether it is of app, framework or server. */
+    boolean called() {
+        return frame.layer().calls();
+    }
+
     /** Of both contenders. */
     double amount() {
         return amount;
