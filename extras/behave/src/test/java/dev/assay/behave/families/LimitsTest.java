@@ -154,6 +154,16 @@ class LimitsTest {
     }
 
     @Test
+    void aResponseThatComesLateIsNoLimit() throws IOException {
+        try (HoldingServer server = HoldingServer.late(40)) {
+            assertThat(connections(server).observed().text()).isEqualTo("more than 40");
+        }
+        try (HoldingServer server = HoldingServer.late(25)) {
+            assertThat(connections(server).observed().text()).isEqualTo("more than 40");
+        }
+    }
+
+    @Test
     void aServerThatDoesNotRecoverFails() throws IOException {
         try (HoldingServer server = new HoldingServer(25, false)) {
             Outcome found = connections(server);
