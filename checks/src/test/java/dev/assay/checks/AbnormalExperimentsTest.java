@@ -93,6 +93,7 @@ class AbnormalExperimentsTest {
         assertThat(checked(lab.judge("startup > 1s")).finished().exitCode()).isEqualTo(1);
     }
 
+    @Tag("long")
     @Test
     @DisplayName("startup: a contender that no longer starts after the pilot")
     void aContenderThatNoLongerStarts() throws IOException, InterruptedException {

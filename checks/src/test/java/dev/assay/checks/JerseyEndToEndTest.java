@@ -51,6 +51,7 @@ class JerseyEndToEndTest {
     }
 
     /** Of those that ask to close, one in twenty got no response when it was not sent from the event loop. */
+    @Tag("long")
     @Test
     void nettyAnswersTheNextRequestOnEachConnection() throws IOException, InterruptedException {
         int port = Ports.free(1).get(0);

@@ -150,6 +150,7 @@ class LoadHostEndToEndTest {
     }
 
     /** With an app that starts at once: in its first block, and once more after it was killed. */
+    @Tag("long")
     @Test
     void aComparisonIsLoadedFromThere() throws IOException, InterruptedException {
         AbnormalLab lab = new AbnormalLab(folder);

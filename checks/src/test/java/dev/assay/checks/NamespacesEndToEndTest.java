@@ -204,6 +204,7 @@ class NamespacesEndToEndTest {
         return load(there, knownHosts, "-n", "10").await(LIMIT);
     }
 
+    @Tag("long")
     @Test
     void anAgentThatIsKilledEndsTheLoad() throws IOException, InterruptedException {
         AssayProcess load = load(sshd, "known", "-d", "10m");
@@ -357,6 +358,7 @@ class NamespacesEndToEndTest {
                 .contains("start from different addresses: 192.0.2.1, 198.51.100.1", "--listen ADDRESS");
     }
 
+    @Tag("long")
     @Test
     void theDoctorSeesWhatTheNetworkCarries() throws IOException, InterruptedException {
         AssayProcess.Finished unreachable = doctor("--listen", "127.0.0.1");

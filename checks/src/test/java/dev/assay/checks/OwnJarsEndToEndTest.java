@@ -84,6 +84,7 @@ class OwnJarsEndToEndTest {
                 .isNotEqualTo(deployments.get(1).path("app").path("sha256").asText());
     }
 
+    @Tag("long")
     @Test
     void aServerIsPutIntoEachJarWhereOneIsAskedFor() throws IOException, InterruptedException {
         AssayProcess.Finished dry =

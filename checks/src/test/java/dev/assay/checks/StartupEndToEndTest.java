@@ -19,6 +19,7 @@ class StartupEndToEndTest {
     private Path folder;
 
     /** With an app that uses no CPU time while it starts slowly. */
+    @Tag("long")
     @Test
     void survivesAKill() throws IOException, InterruptedException {
         AbnormalLab lab = new AbnormalLab(folder);

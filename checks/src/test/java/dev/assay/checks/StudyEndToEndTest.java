@@ -28,6 +28,7 @@ class StudyEndToEndTest {
     private Path folder = Path.of("");
 
     @Test
+    @Tag("long")
     void apacheBenchSendsAHundredthOfTenThousand() throws IOException, InterruptedException {
         Needed.programs("ab");
         StudyRun study = StudyRun.of(folder, "baeldung-2018", "--scale", "0.01", "--servers", "tomcat");
