@@ -15,9 +15,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * One experiment on real Tomcat and Undertow, whose users log in with a token and a session, with everything that can befall
- * it: killed in a block, resumed, interrupted after that one, judged and drawn again.
+ * it: killed in a block, resumed, interrupted after that one, judged and drawn again. It takes longest, and its name comes first.
  */
-class CompareEndToEndTest {
+class AComparisonEndToEndTest {
     private static final Duration BLOCK = Duration.ofMinutes(6);
 
     /** Servers, budget and seed of the command line win over these. */
