@@ -89,10 +89,16 @@ public final class DryRunReport {
                         + Figures.duration(timing.warmUp().toMillis() / 1e3) + " and at most "
                         + Figures.duration(timing.longestWarmUp().toMillis() / 1e3)
                         + "; for each contender " + timing.rateSlices()
-                        + " slices at the same rate and one at saturation, each of "
+                        + " slices at the same rate and " + saturations(schedule) + " at saturation, each of "
                         + Figures.duration(timing.rateSlice().toMillis() / 1e3) + ", the first "
                         + Figures.duration(timing.settle().toMillis() / 1e3) + " not recorded.",
                 Ink.NONE);
+    }
+
+    /** Of each contender in a block. */
+    private static int saturations(Schedule schedule) {
+        BlockPlan block = schedule.blocks().get(0);
+        return block.saturationOrder().size() / block.launchOrder().size();
     }
 
     private static String inABlock(Schedule schedule, Plan plan) {

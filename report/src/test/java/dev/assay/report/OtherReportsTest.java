@@ -85,8 +85,8 @@ class OtherReportsTest {
                 2,
                 Duration.ofSeconds(95));
         List<String> ids = Fixtures.THREE;
-        BlockPlan block =
-                new BlockPlan(1, ids, List.of("jetty", "tomcat", "undertow", "undertow", "tomcat", "jetty"), ids, 42);
+        List<String> rounds = List.of("jetty", "tomcat", "undertow", "undertow", "tomcat", "jetty");
+        BlockPlan block = new BlockPlan(1, ids, rounds, rounds, 42);
         Schedule schedule = new Schedule(timing, List.of(ids, ids), List.of(block, block, block));
         List<List<String>> commands =
                 List.of(List.of("taskset", "-c", "1", "java", "-Xmx512m", "-jar", "my app.jar", "--x=it's"));
