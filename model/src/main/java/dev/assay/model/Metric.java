@@ -36,6 +36,16 @@ public enum Metric {
     PAGE_FAULTS("pageFaults", "page faults per request", "pageFaultsPerRequest"),
     MINOR_COLLECTIONS("minorCollections", "young GCs per million requests", "minorCollectionsPerMillion"),
     RESPONSE_BYTES("responseBytes", "bytes per response", "bytes", "responseBytesPerRequest"),
+    /** Of the processors, the load generator's share included if it runs on them. */
+    ENERGY(
+            "energy",
+            "energy per request",
+            "µJ",
+            Better.LESS,
+            Family.COUNTER,
+            Phase.RATE,
+            Optional.empty(),
+            "energyMicrojoulesPerRequest"),
     CAPACITY("capacity", "rate within the service level", "req/s", Better.HIGHER, Family.ASKED, Phase.CAPACITY),
     COST("cost", "cost of a million requests", "", Better.LOWER, Family.ASKED),
     STARTUP("startup", "start-up time", "ms", Better.SHORTER, Family.STARTUP),

@@ -13,8 +13,9 @@ import java.util.OptionalLong;
  *
  * @param home of the process under {@code /proc}
  * @param published counter file of its JVM
+ * @param power folder with the energy counters of the machine
  */
-record CounterFiles(Path home, Path published) {
+record CounterFiles(Path home, Path published, Path power) {
     CounterSnapshot read() {
         JvmCounters jvm = JvmCounters.read(published);
         Map<Count, Long> counts = new EnumMap<>(Count.class);
@@ -30,7 +31,7 @@ record CounterFiles(Path home, Path published) {
             put(counts, Count.MINOR_FAULTS, stat.minorFaults());
             put(counts, Count.MAJOR_FAULTS, stat.majorFaults());
         });
-        return new CounterSnapshot(switches(), counts, jvm.eden());
+        return new CounterSnapshot(switches(), counts, jvm.eden(), Energy.read(power));
     }
 
     private Map<Long, Switches> switches() {

@@ -7,14 +7,15 @@ import java.util.OptionalLong;
 import java.util.function.ToLongFunction;
 
 /**
- * Counters of a process since its start, kept by the kernel and by its JVM.
+ * Counters of a process since its start, kept by the kernel and by its JVM, and the energy of the machine.
  *
  * @param threads context switches by thread id, for threads alive at the snapshot
  * @param counts of the whole process, including ended threads; what could not be read is missing
  * @param eden for a JVM with G1
  */
-public record CounterSnapshot(Map<Long, Switches> threads, Map<Count, Long> counts, Optional<Eden> eden) {
-    public static final CounterSnapshot NONE = new CounterSnapshot(Map.of(), Map.of(), Optional.empty());
+public record CounterSnapshot(
+        Map<Long, Switches> threads, Map<Count, Long> counts, Optional<Eden> eden, Energy energy) {
+    public static final CounterSnapshot NONE = new CounterSnapshot(Map.of(), Map.of(), Optional.empty(), Energy.NONE);
 
     private static final Switches NOTHING = new Switches(0, 0);
 
@@ -53,7 +54,8 @@ public record CounterSnapshot(Map<Long, Switches> threads, Map<Count, Long> coun
                 difference(later, Count.WRITE_CALLS),
                 difference(later, Count.READ_BYTES),
                 difference(later, Count.WRITTEN_BYTES),
-                difference(later, Count.MINOR_COLLECTIONS));
+                difference(later, Count.MINOR_COLLECTIONS),
+                energy.until(later.energy));
     }
 
     /** Switches of threads alive at the later snapshot: those of ended threads are lost. */

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 /**
  * Reads {@code /proc} on Linux. See proc(5) and the kernel's sched-stats document.
  *
- * @param proc where the process file system is mounted
+ * @param proc where the process file system is mounted; beside it lies {@code sys}
  * @param tmp where JVMs publish their counters; HotSpot uses {@code /tmp} whatever {@code java.io.tmpdir} says
  * @param cpus names of the lines of {@code stat} that {@link #machine} adds up
  */
@@ -77,7 +77,8 @@ record Linux(Path proc, Path tmp, Set<String> cpus) implements OperatingSystem {
 
     @Override
     public CounterSnapshot counted(long pid) {
-        return new CounterFiles(proc.resolve(Long.toString(pid)), counters(pid)).read();
+        Path power = proc.resolveSibling("sys").resolve("class").resolve("powercap");
+        return new CounterFiles(proc.resolve(Long.toString(pid)), counters(pid), power).read();
     }
 
     @Override

@@ -113,6 +113,6 @@ class CountersTest {
     }
 
     private static CounterSnapshot threads(Map<Long, CounterSnapshot.Switches> threads) {
-        return new CounterSnapshot(threads, Map.of(), Optional.empty());
+        return new CounterSnapshot(threads, Map.of(), Optional.empty(), Energy.NONE);
     }
 }

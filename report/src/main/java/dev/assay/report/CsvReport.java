@@ -31,9 +31,12 @@ public final class CsvReport {
             Metric.SATURATION_CPU,
             Metric.STARTUP,
             Metric.MEMORY);
-    private static final List<Metric> COUNTED = Metric.of(Metric.Family.COUNTER);
     /** New columns are added at the end. */
-    private static final List<Metric> ADDED = List.of(Metric.RESIDENT, Metric.CAPACITY, Metric.TAIL);
+    private static final List<Metric> ADDED = List.of(Metric.RESIDENT, Metric.CAPACITY, Metric.TAIL, Metric.ENERGY);
+
+    private static final List<Metric> COUNTED = Metric.of(Metric.Family.COUNTER).stream()
+            .filter(metric -> !ADDED.contains(metric))
+            .toList();
 
     private final StringBuilder text = new StringBuilder();
 

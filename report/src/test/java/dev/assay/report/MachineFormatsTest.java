@@ -99,6 +99,7 @@ class MachineFormatsTest {
                     Map<Metric, Double> means = new EnumMap<>(contender.means());
                     means.put(Metric.RESIDENT, 3.25e8);
                     means.put(Metric.CAPACITY, 2770.5);
+                    means.put(Metric.ENERGY, 2310.5);
                     return Samples.with(contender, Map.of("means", means));
                 })
                 .toList();
@@ -108,8 +109,14 @@ class MachineFormatsTest {
                 .map(MachineFormatsTest::cells)
                 .toList();
 
-        assertThat(rows.get(0)).endsWith("responseBytesPerRequest", "residentBytes", "capacityPerSecond", "tailMs");
-        assertThat(rows.get(1)).endsWith("", "3.25E8", "2770.5", "4.187");
+        assertThat(rows.get(0))
+                .endsWith(
+                        "responseBytesPerRequest",
+                        "residentBytes",
+                        "capacityPerSecond",
+                        "tailMs",
+                        "energyMicrojoulesPerRequest");
+        assertThat(rows.get(1)).endsWith("", "3.25E8", "2770.5", "4.187", "2310.5");
     }
 
     @ParameterizedTest

@@ -7,12 +7,10 @@ import dev.assay.launch.machine.Jdks;
 import dev.assay.launch.machine.MachineFacts;
 import dev.assay.launch.machine.Placements;
 import dev.assay.launch.machine.Platform;
-import dev.assay.launch.machine.ProcFile;
 import dev.assay.launch.machine.Tools;
 import dev.assay.model.plan.Placement;
 import dev.assay.model.server.Jdk;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import dev.assay.probe.Energy;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -235,15 +233,10 @@ public final class Doctor {
      * @param counters folder with one for each processor
      */
     static Finding energy(Path counters) {
-        try (Stream<Path> zones = Files.list(counters)) {
-            if (zones.filter(zone -> String.valueOf(zone.getFileName()).startsWith("intel-rapl:"))
-                    .anyMatch(zone -> ProcFile.text(zone.resolve("energy_uj")).isPresent())) {
-                return Finding.ok("the energy of the processors can be read (RAPL); reports have their time");
-            }
-        } catch (IOException | UncheckedIOException none) {
-            // As if there were no counter.
-        }
-        return Finding.ok("the energy of the processors cannot be read (RAPL): reports have their time");
+        return Finding.ok(
+                Energy.read(counters).readable()
+                        ? "the energy of the processors can be read (RAPL): reports have energy per request"
+                        : "the energy of the processors cannot be read (RAPL): reports have their CPU time");
     }
 
     static List<Finding> memory(MachineFacts facts) {

@@ -56,7 +56,10 @@ class DoctorTest {
         assertThat(Doctor.energy(counters.resolve("none")).what()).contains("cannot be read");
         Path zone = Files.createDirectory(counters.resolve("intel-rapl:0"));
         assertThat(Doctor.energy(counters).what()).contains("cannot be read");
-        Files.writeString(zone.resolve("energy_uj"), "262143328850\n");
+        Files.writeString(zone.resolve("name"), "package-0\n");
+        Files.writeString(zone.resolve("max_energy_range_uj"), "262143328850\n");
+        assertThat(Doctor.energy(counters).what()).contains("cannot be read");
+        Files.writeString(zone.resolve("energy_uj"), "4711\n");
         assertThat(Doctor.energy(counters).what()).contains("can be read (RAPL)");
     }
 

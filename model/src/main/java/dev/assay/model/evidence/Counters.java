@@ -16,6 +16,7 @@ import java.util.OptionalLong;
  * @param readBytes by these read calls
  * @param writtenBytes by these write calls
  * @param minorCollections of the young generation
+ * @param energyMicrojoules of the processors in that time, for all that ran on them
  */
 public record Counters(
         OptionalLong allocatedBytes,
@@ -27,4 +28,5 @@ public record Counters(
         OptionalLong writeCalls,
         OptionalLong readBytes,
         OptionalLong writtenBytes,
-        OptionalLong minorCollections) {}
+        OptionalLong minorCollections,
+        OptionalLong energyMicrojoules) {}

@@ -21,6 +21,7 @@ public record Scale(String unit, double divisor) {
             case "ms" -> millis(largest);
             case "bytes" -> metric.counter() ? bytes(largest) : MEMORY;
             case "µs" -> largest >= 10_000 ? new Scale("ms", 1000) : new Scale("µs", 1);
+            case "µJ" -> largest >= 10_000 ? new Scale("mJ", 1000) : new Scale("µJ", 1);
             case "req/s" -> new Scale("req/s", 1);
             default -> new Scale(metric.unit(), 1);
         };

@@ -26,7 +26,8 @@ public final class Measures {
             Metric.MINOR_COLLECTIONS,
                     CounterReading.collections(counter(Counters::minorCollections))
                             .per(MILLION),
-            Metric.RESPONSE_BYTES, CounterReading.recorded(Measures::received));
+            Metric.RESPONSE_BYTES, CounterReading.recorded(Measures::received),
+            Metric.ENERGY, CounterReading.total(counter(Counters::energyMicrojoules)));
 
     /** Figures of a block that depend on the plan; absent if the plan does not ask for them. */
     private static final Map<Metric, Asked> AS_ASKED = Map.of(

@@ -134,7 +134,8 @@ class HeapsTest {
                         none,
                         none,
                         none,
-                        OptionalLong.of(did.recorded()))),
+                        OptionalLong.of(did.recorded()),
+                        none)),
                 Optional.of(new Collecting(
                         did.earlier() * COLLECTION_NANOS,
                         OptionalLong.of(did.earlier()),

@@ -100,7 +100,8 @@ class CountersTest {
                 OptionalLong.of(7),
                 OptionalLong.empty(),
                 OptionalLong.empty(),
-                OptionalLong.of(collections));
+                OptionalLong.of(collections),
+                OptionalLong.empty());
     }
 
     private static Comparison find(Verdict verdict, Metric metric) {
@@ -219,7 +220,29 @@ class CountersTest {
                 c.writeCalls(),
                 c.readBytes(),
                 c.writtenBytes(),
-                c.minorCollections());
+                c.minorCollections(),
+                c.energyMicrojoules());
+    }
+
+    /** On machines whose processors count it. */
+    @Test
+    void energyIsSharedAmongTheRequests() {
+        Verdict verdict = changed(slice ->
+                        with(slice, slice.load(), energy(slice.contender().equals("jetty") ? 16 : 15)))
+                .judged(true);
+
+        Comparison jetty = find(verdict, Metric.ENERGY);
+        assertThat(jetty.contender()).isEqualTo("jetty");
+        assertThat(jetty.verdict()).isEqualTo(Outcome.WORSE);
+        assertThat(jetty.ratio().orElseThrow()).isCloseTo(16.0 / 15, within(1e-9));
+        assertThat(verdict.contenders().get(0).means().get(Metric.ENERGY)).isCloseTo(1_500, within(0.1));
+    }
+
+    /** @param joules in a slice of 10,000 requests */
+    private static Counters energy(long joules) {
+        OptionalLong none = OptionalLong.empty();
+        return new Counters(
+                none, none, none, none, none, none, none, none, none, none, OptionalLong.of(joules * 1_000_000));
     }
 
     /** Sockets that are read by recv leave fewer than two calls per response. */
@@ -237,7 +260,8 @@ class CountersTest {
 
     private static Counters writes(long calls) {
         OptionalLong none = OptionalLong.empty();
-        return new Counters(none, none, none, none, none, OptionalLong.of(0), OptionalLong.of(calls), none, none, none);
+        return new Counters(
+                none, none, none, none, none, OptionalLong.of(0), OptionalLong.of(calls), none, none, none, none);
     }
 
     @Test
