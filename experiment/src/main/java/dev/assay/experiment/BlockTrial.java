@@ -67,9 +67,7 @@ public final class BlockTrial {
         List<Evidence.Startup> starts = new ServersStart(rig, running).all(block);
         List<WarmUpPoint> warmUp = warm(block, rate, running);
         phase(block, Phase.RATE, block.rateOrder(), rate, running);
-        if (plan.state() == JvmState.WARM) {
-            phase(block, Phase.SATURATION, block.saturationOrder(), rate, running);
-        }
+        phase(block, Phase.SATURATION, block.saturationOrder(), rate, running);
         capacity(block, conditions.rates(), running);
         gaps.observe(running);
         Exposure.requireEqual(slices);

@@ -250,7 +250,7 @@ class BlockTrialTest {
                 t.plannedBlocks(),
                 t.blockEstimate());
         new BlockTrial(new Trial(world.rig(plan), plan, atOnce, TrialListener.NONE, (curve, since) -> false))
-                .run(Fixtures.block(1), new Conditions(500, List.of()));
+                .run(Fixtures.block(1).withSaturationSlices(0), new Conditions(500, List.of()));
 
         assertThat(world.events())
                 .noneMatch(event -> event.startsWith("closed"))

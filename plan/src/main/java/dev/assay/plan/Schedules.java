@@ -175,6 +175,7 @@ public final class Schedules {
                 IntStream.rangeClosed(1, groups.size() * listed)
                         .mapToObj(
                                 index -> block(index, groups.get((index - 1) % groups.size()), new Draw(blocks.seed())))
+                        .map(block -> plan.state() == JvmState.WARM ? block : block.withSaturationSlices(0))
                         .toList());
     }
 

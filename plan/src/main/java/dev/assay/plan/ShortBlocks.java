@@ -1,6 +1,5 @@
 package dev.assay.plan;
 
-import dev.assay.model.plan.BlockPlan;
 import dev.assay.model.plan.Schedule;
 import dev.assay.model.plan.Timing;
 import java.time.Duration;
@@ -33,18 +32,9 @@ final class ShortBlocks {
                 List.of(),
                 usual.groups(),
                 usual.blocks().subList(0, BLOCKS * usual.blocksInRound()).stream()
-                        .map(ShortBlocks::shortened)
+                        .map(block -> block.withRateSlices(SLICES).withSaturationSlices(1))
                         .toList(),
                 true);
-    }
-
-    private static BlockPlan shortened(BlockPlan block) {
-        return new BlockPlan(
-                block.index(),
-                block.launchOrder(),
-                block.withRateSlices(SLICES).rateOrder(),
-                block.saturationOrder().subList(0, block.launchOrder().size()),
-                block.seed());
     }
 
     /** @param contenders of a block */

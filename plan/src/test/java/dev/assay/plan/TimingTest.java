@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.evidence.Pace;
+import dev.assay.model.plan.ExperimentKind;
 import dev.assay.model.plan.JvmState;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Timing;
@@ -179,6 +180,11 @@ class TimingTest {
 
         assertThat(plan.state()).isEqualTo(JvmState.STARTING);
         assertThat(timing.longestWarmUp()).isZero();
+        assertThat(Schedules.of(plan).blocks())
+                .allMatch(block ->
+                        block.saturationOrder().isEmpty() && block.rateOrder().size() >= timing.rateSlices() * 3);
+        assertThat(Schedules.of(plan, ExperimentKind.FIRST_LOOK).blocks())
+                .allMatch(block -> block.saturationOrder().isEmpty());
         assertThat(timing.plannedBlocks())
                 .isGreaterThan(Schedules.timing(plan.with(plan.setup().with(JvmState.WARM)))
                         .plannedBlocks());

@@ -89,16 +89,17 @@ public final class DryRunReport {
                         + Figures.duration(timing.warmUp().toMillis() / 1e3) + " and at most "
                         + Figures.duration(timing.longestWarmUp().toMillis() / 1e3)
                         + "; for each contender " + timing.rateSlices()
-                        + " slices at the same rate and " + saturations(schedule) + " at saturation, each of "
+                        + " slices at the same rate" + saturations(schedule) + ", each of "
                         + Figures.duration(timing.rateSlice().toMillis() / 1e3) + ", the first "
                         + Figures.duration(timing.settle().toMillis() / 1e3) + " not recorded.",
                 Ink.NONE);
     }
 
-    /** Of each contender in a block. */
-    private static int saturations(Schedule schedule) {
+    /** Of each contender in a block; JVMs that have just started have none. */
+    private static String saturations(Schedule schedule) {
         BlockPlan block = schedule.blocks().get(0);
-        return block.saturationOrder().size() / block.launchOrder().size();
+        int slices = block.saturationOrder().size() / block.launchOrder().size();
+        return slices == 0 ? "" : " and " + slices + " at saturation";
     }
 
     private static String inABlock(Schedule schedule, Plan plan) {
@@ -128,12 +129,21 @@ public final class DryRunReport {
         for (BlockPlan block : schedule.blocks().stream().limit(planned).toList()) {
             screen.paragraph(2, 4, "block " + block.index() + ", seed " + block.seed(), Ink.NONE);
             screen.paragraph(4, 6, "launch: " + String.join(" ", block.launchOrder()), Ink.NONE);
-            screen.paragraph(4, 6, "request rate: " + String.join(" ", block.rateOrder()), Ink.NONE);
-            screen.paragraph(4, 6, "saturation: " + String.join(" ", block.saturationOrder()), Ink.NONE);
+            slices(
+                    "request rate",
+                    block.withRateSlices(schedule.timing().rateSlices()).rateOrder(),
+                    screen);
+            slices("saturation", block.saturationOrder(), screen);
         }
         int spare = schedule.blocks().size() - planned;
         if (spare > 0) {
             screen.paragraph("and " + Numbers.count(spare, "further block") + " in reserve");
+        }
+    }
+
+    private static void slices(String phase, List<String> order, Screen screen) {
+        if (!order.isEmpty()) {
+            screen.paragraph(4, 6, phase + ": " + String.join(" ", order), Ink.NONE);
         }
     }
 }

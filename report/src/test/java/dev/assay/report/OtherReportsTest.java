@@ -13,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -78,7 +79,7 @@ class OtherReportsTest {
                 2,
                 Duration.ofSeconds(45),
                 Duration.ofSeconds(90),
-                8,
+                2,
                 Duration.ofSeconds(4),
                 Duration.ofSeconds(3),
                 Duration.ofSeconds(1),
@@ -86,7 +87,9 @@ class OtherReportsTest {
                 Duration.ofSeconds(95));
         List<String> ids = Fixtures.THREE;
         List<String> rounds = List.of("jetty", "tomcat", "undertow", "undertow", "tomcat", "jetty");
-        BlockPlan block = new BlockPlan(1, ids, rounds, rounds, 42);
+        List<String> more =
+                Collections.nCopies(2, rounds).stream().flatMap(List::stream).toList();
+        BlockPlan block = new BlockPlan(1, ids, more, rounds, 42);
         Schedule schedule = new Schedule(timing, List.of(ids, ids), List.of(block, block, block));
         List<List<String>> commands =
                 List.of(List.of("taskset", "-c", "1", "java", "-Xmx512m", "-jar", "my app.jar", "--x=it's"));

@@ -34,8 +34,16 @@ public record BlockPlan(
 
     /** The same block with fewer slices at the same rate: only the first {@code each} of each contender. */
     public BlockPlan withRateSlices(int each) {
-        int slices = Math.min(rateOrder.size(), each * launchOrder.size());
-        return new BlockPlan(index, launchOrder, rateOrder.subList(0, slices), saturationOrder, seed);
+        return new BlockPlan(index, launchOrder, first(rateOrder, each), saturationOrder, seed);
+    }
+
+    /** The same block with only the first {@code each} slices of each contender at saturation. */
+    public BlockPlan withSaturationSlices(int each) {
+        return new BlockPlan(index, launchOrder, rateOrder, first(saturationOrder, each), seed);
+    }
+
+    private List<String> first(List<String> order, int each) {
+        return order.subList(0, Math.min(order.size(), each * launchOrder.size()));
     }
 
     private static List<String> without(List<String> order, Set<String> contenders) {
