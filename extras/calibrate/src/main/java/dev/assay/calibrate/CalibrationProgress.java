@@ -8,7 +8,10 @@ import dev.assay.experiment.Outlook;
 import dev.assay.experiment.StopSignal;
 import dev.assay.experiment.TrialEvent;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
+import java.util.OptionalInt;
 
 /** Shows the progress of a calibration on the terminal; handles Ctrl-C. */
 final class CalibrationProgress implements CalibrationObserver {
@@ -19,7 +22,14 @@ final class CalibrationProgress implements CalibrationObserver {
     CalibrationProgress(Console console, CalibrationDesign design, Budget budget) {
         this.console = console;
         this.design = design;
-        this.progress = new Progress(console, design.schedule(), budget::left, System::nanoTime, paced -> Outlook.NONE);
+        this.progress = new Progress(
+                console, design.schedule(), budget::left, System::nanoTime, paced -> outlook(budget.left()));
+    }
+
+    /** As many blocks as the time holds; the schedule's own number is that of the comparisons that are calibrated for. */
+    private Outlook outlook(Duration left) {
+        long blocks = left.dividedBy(design.schedule().timing().blockEstimate());
+        return new Outlook(List.of(), OptionalInt.empty(), OptionalInt.of((int) blocks));
     }
 
     @Override
