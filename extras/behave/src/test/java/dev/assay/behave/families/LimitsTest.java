@@ -36,8 +36,13 @@ class LimitsTest {
     private static final AppRequests REQUESTS = new AppRequests("/", FORM, true, List.of(), Optional.empty());
 
     private static Findings findings(StrictServer.Manner manner, AppRequests requests) throws IOException {
+        return findings(manner, requests, new Timeouts(4_000, 150));
+    }
+
+    private static Findings findings(StrictServer.Manner manner, AppRequests requests, Timeouts timeouts)
+            throws IOException {
         try (StrictServer server = new StrictServer(manner)) {
-            return new Limits(new Timeouts(4_000, 150))
+            return new Limits(timeouts)
                     .ask(Target.of(server, requests), subject -> true, Map.of("limit-fields", "100"), percent -> {});
         }
     }
@@ -51,13 +56,23 @@ class LimitsTest {
         return Objects.requireNonNull(all.get(id), id);
     }
 
+    private static Map<String, String> texts(Map<String, Outcome> found) {
+        return found.entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, entry -> entry.getValue().observed().text()));
+    }
+
+    private static long requests(Map<String, Outcome> found) {
+        return found.values().stream()
+                .mapToLong(outcome -> counts(outcome).get("requests"))
+                .sum();
+    }
+
     @Test
     void eachLimitOfARightServerIsFound() throws IOException {
         Map<String, Outcome> found = outcomes(findings(StrictServer.Manner.RIGHT, REQUESTS));
 
-        assertThat(found.entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey, entry -> entry.getValue()
-                        .observed()
-                        .text())))
+        assertThat(texts(found))
                 .containsOnly(
                         entry("limit-target", "9,987, then 414 close"),
                         entry("limit-field", "15,991, then 431 close"),
@@ -72,6 +87,16 @@ class LimitsTest {
         assertThat(found.values())
                 .allSatisfy(
                         outcome -> assertThat(counts(outcome).get("requests")).isLessThanOrEqualTo(40));
+    }
+
+    @Test
+    void aRequestThatIsLostOnceIsNoLimit() throws IOException {
+        Map<String, Outcome> right = outcomes(findings(StrictServer.Manner.RIGHT, REQUESTS));
+        Map<String, Outcome> found =
+                outcomes(findings(StrictServer.Manner.FORGETFUL, REQUESTS, new Timeouts(400, 150)));
+
+        assertThat(texts(found)).isEqualTo(texts(right));
+        assertThat(requests(found)).as("some are sent again").isGreaterThan(requests(right));
     }
 
     @Test

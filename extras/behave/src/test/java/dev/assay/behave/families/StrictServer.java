@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 
 /**
@@ -26,6 +27,8 @@ final class StrictServer extends LoopbackServer {
         OPPOSITE,
         /** Never answers. */
         SILENT,
+        /** Never answers on every fourteenth connection. */
+        FORGETFUL,
         /** Has lower limits, and closes without a response beyond them. */
         CURT
     }
@@ -43,8 +46,11 @@ final class StrictServer extends LoopbackServer {
 
     private static final int MAX_PARTS = 50;
 
+    private static final int FORGOTTEN = 14;
+
     private final Manner manner;
     private final String scheme;
+    private final AtomicInteger connections = new AtomicInteger();
 
     StrictServer(Manner manner) throws IOException {
         this(manner, "http");
@@ -82,7 +88,8 @@ final class StrictServer extends LoopbackServer {
     @Override
     public void serve(Socket socket) throws IOException {
         InputStream in = new BufferedInputStream(socket.getInputStream());
-        if (manner == Manner.SILENT) {
+        boolean forgotten = connections.incrementAndGet() % FORGOTTEN == 0 && manner == Manner.FORGETFUL;
+        if (manner == Manner.SILENT || forgotten) {
             in.transferTo(OutputStream.nullOutputStream());
             return;
         }
