@@ -23,6 +23,19 @@ enum ForeignRecording {
             "a test plan of JMeter",
             "\\A\\s*+(?:<\\?xml[^>]*+>\\s*+)?<jmeterTestPlan",
             "Give the app's access log after the plan has run, or a HAR file."),
+    K6("a script of k6", "['\"]k6/http['\"]", "Give the app's access log after the script has run, or a HAR file."),
+    REQUESTS(
+            "a list of requests, which does not say what the app answered",
+            "(?m)^(?:curl |(?:GET|POST|PUT|DELETE|PATCH|HEAD) (?:https?://|\\{\\{))",
+            "Give the app's access log after they were sent, or write them into a plan."),
+    ERROR_LOG(
+            "an error log of nginx",
+            "\\A\\d{4}/\\d\\d/\\d\\d \\d\\d:\\d\\d:\\d\\d \\[\\w++] \\d++#\\d++: ",
+            "Give the access log, mostly access.log beside it."),
+    CAPTURE(
+            "a capture of packets",
+            "\\A(?:\\u00d4\\u00c3\\u00b2\\u00a1|\\u00a1\\u00b2\\u00c3\\u00d4|\\n\\r\\r\\n)",
+            "Give a HAR file or an access log."),
     WEB_PAGE("a web page", "(?i)\\A\\s*+<(?:!doctype html|html)", "Give a HAR file or an access log."),
     CHARLES(
             "a session of Charles in its own format",

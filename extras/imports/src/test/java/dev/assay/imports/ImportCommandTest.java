@@ -483,6 +483,11 @@ class ImportCommandTest {
                 "{\"openapi\": \"3.0.1\", \"paths\": {}}^is an OpenAPI document",
                 "openapi: 3.0.1\\npaths: {}^is an OpenAPI document",
                 "<?xml version=\"1.0\"?>\\n<jmeterTestPlan version=\"1.2\">^is a test plan of JMeter",
+                "import http from 'k6/http';\\nexport default function () {}^is a script of k6",
+                "curl -X POST http://localhost:8080/orders -d @x.json^is a list of requests",
+                "# orders\\nGET http://localhost:8080/orders/1\\nAccept: */*^is a list of requests",
+                "2026/03/12 10:00:00 [error] 12#12: *1 open() \"/x\" failed (2: No such file)^is an error log of nginx",
+                "\u00d4\u00c3\u00b2\u00a1x^is a capture of packets",
                 "<!DOCTYPE html>\\n<html>^is a web page"
             })
     void whatPeopleTakeForARecordingIsNamed(String content, String text) throws IOException {

@@ -3,8 +3,6 @@ package dev.assay.tools;
 import dev.assay.tools.files.FileFigure;
 import dev.assay.tools.files.FileRun;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
@@ -17,8 +15,8 @@ import java.util.regex.Pattern;
 
 /** Reads saved output of ab, wrk and wrk2: one run, without its date. */
 final class ConsoleText {
-    /** In bytes; these tools do not print more. */
-    private static final long LARGEST = 16 << 20;
+    /** In characters; these tools do not print more. */
+    private static final int LARGEST = 1 << 20;
 
     static final String SECOND_RUN = "a second run begins: write each run into a file of its own";
 
@@ -66,11 +64,10 @@ final class ConsoleText {
     }
 
     private static String text(Path file, String beginning, String tool) throws IOException, DamagedFileException {
-        if (Files.size(file) > LARGEST) {
-            throw new DamagedFileException(
-                    1, "more than " + (LARGEST >> 20) + " MiB: " + tool + " does not print as much");
-        }
-        String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8).replace("\r\n", "\n");
+        String text = ResultText.whole(file, LARGEST)
+                .orElseThrow(() -> new DamagedFileException(
+                        1, "more than " + LARGEST + " characters: " + tool + " does not print as many"))
+                .replace("\r\n", "\n");
         int second = text.indexOf(beginning, text.indexOf(beginning) + 1);
         if (second >= 0) {
             throw new DamagedFileException(text.substring(0, second).lines().count(), SECOND_RUN);

@@ -3,11 +3,16 @@ package dev.assay.tools;
 import dev.assay.tools.files.FileRun;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Reads JMeter's result as CSV with a header line, whose separator is detected. Transactions, which contain other requests, count
@@ -20,6 +25,10 @@ final class JmeterCsv implements RunFormat {
     /** The header that JMeter writes unless told otherwise. */
     static final String USUAL = "timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,"
             + "failureMessage,bytes,sentBytes,grpThreads,allThreads,URL,Latency,IdleTime,Connect";
+
+    /** What people set {@code jmeter.save.saveservice.timestamp_format} to, if to more than seconds. */
+    private static final Pattern DATE = Pattern.compile(
+            "(\\d{4})[-/.](\\d\\d)[-/.](\\d\\d)[ T](\\d\\d:\\d\\d:\\d\\d)" + "[.,](\\d{3})(Z|[-+]\\d\\d:?\\d\\d)?");
 
     /** Limit of threads remembered; parts of a request are written right after it. */
     private static final int MAX_THREADS = 10_000;
@@ -137,7 +146,7 @@ final class JmeterCsv implements RunFormat {
                 throw new IllegalArgumentException(cells.size() + " columns instead of " + header.size());
             }
             requireOne(count < 0 ? "1" : cells.get(count));
-            double from = (double) whole(cells.get(start), "timeStamp");
+            double from = (double) moment(cells.get(start));
             double millis = (double) whole(cells.get(elapsed), "elapsed");
             boolean transaction = message >= 0 && cells.get(message).startsWith(TRANSACTION);
             if (from == 0 && !good(cells.get(success))) { // failed before it was sent, as JMeter writes it
@@ -181,6 +190,22 @@ final class JmeterCsv implements RunFormat {
             return requests.count() > 0 ? requests : transactions;
         }
 
+        /** In milliseconds; a date is taken for one in UTC unless it names its zone. */
+        private static long moment(String cell) {
+            Matcher date = DATE.matcher(cell);
+            if (!date.matches()) {
+                return whole(cell, "timeStamp");
+            }
+            try {
+                return LocalDateTime.parse(date.replaceFirst("$1-$2-$3T$4.$5"))
+                        .toInstant(
+                                ZoneOffset.of(Optional.ofNullable(date.group(6)).orElse("Z")))
+                        .toEpochMilli();
+            } catch (DateTimeException none) {
+                throw new IllegalArgumentException("a date that cannot be: " + cell, none);
+            }
+        }
+
         private static long whole(String cell, String column) {
             try {
                 return Long.parseLong(cell);
@@ -188,7 +213,8 @@ final class JmeterCsv implements RunFormat {
                 throw new IllegalArgumentException(column + " is not a whole number of "
                         + (column.equals("allThreads") ? "threads" : "milliseconds") + ": " + cell
                         + (column.equals("timeStamp")
-                                ? " (JMeter writes one if jmeter.save.saveservice.timestamp_format is ms)"
+                                ? ", nor a date with milliseconds, such as 2026/11/23 22:17:33.123 (JMeter writes one if"
+                                        + " jmeter.save.saveservice.timestamp_format is ms)"
                                 : ""));
             }
         }

@@ -2,8 +2,7 @@ package dev.assay.tools;
 
 import dev.assay.tools.files.FileRun;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
+import java.io.Reader;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.OptionalLong;
@@ -22,7 +21,7 @@ final class JmeterXml implements RunFormat {
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-        try (InputStream in = Files.newInputStream(file)) {
+        try (Reader in = ResultText.open(file)) {
             XMLStreamReader xml = factory.createXMLStreamReader(in);
             Document document = new Document(xml);
             document.read();

@@ -5,8 +5,6 @@ import dev.assay.model.BadInputException;
 import dev.assay.tools.files.FileFigure;
 import dev.assay.tools.files.FileRun;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
@@ -16,15 +14,13 @@ import java.util.OptionalLong;
 
 /** Reads k6's summary as JSON, from {@code --summary-export} or {@code handleSummary}. It does not have the time of the run. */
 record K6Export(Map<?, ?> metrics) {
-    /** In bytes; the size of a summary does not depend on the run. */
-    private static final long LARGEST = 16 << 20;
+    /** In characters; the size of a summary does not depend on the run. */
+    private static final int LARGEST = 16 << 20;
 
     static FileRun read(String contender, Path file) throws IOException, DamagedFileException {
-        if (Files.size(file) > LARGEST) {
-            throw new DamagedFileException(1, "more than " + (LARGEST >> 20) + " MiB, and not JSON lines of k6");
-        }
-        String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
-                .replace(String.valueOf(TextLines.BYTE_ORDER_MARK), "");
+        String text = ResultText.whole(file, LARGEST)
+                .orElseThrow(() ->
+                        new DamagedFileException(1, "more than " + LARGEST + " characters, and not JSON lines of k6"));
         try {
             Map<String, Object> summary = JsonText.object(text);
             if (!(summary.get("metrics") instanceof Map<?, ?> metrics)) {

@@ -2,13 +2,13 @@ package dev.assay.tools;
 
 import dev.assay.model.BadInputException;
 import dev.assay.tools.files.FileRun;
+import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.zip.ZipException;
 
 /**
  * Reads result files of load tools run by the user. The format is detected from the content, not the name. Files are read line by
@@ -17,8 +17,6 @@ import java.util.Optional;
 public final class ResultFiles {
     private static final int HEAD = 4096;
     private static final int SHOWN = 60;
-    /** Sum of the bytes of its byte order mark, which may come in either order. */
-    private static final int UTF_16_MARK = 0xff + 0xfe;
 
     static final String READ = "Read are results of JMeter (CSV with its header line, XML), Gatling 3.4 to 3.12"
             + " (simulation.log), ab (what it prints, -g, -e), wrk and wrk2, k6 (--out json, --out csv, summaries as JSON)"
@@ -55,6 +53,12 @@ public final class ResultFiles {
                     "has a figure that cannot be: " + e.getMessage(),
                     "Leave the file out, with the one that ran beside it, or repeat the run.",
                     e);
+        } catch (EOFException | ZipException e) {
+            throw new BadInputException(
+                    file.toString(),
+                    "is compressed, and damaged or cut off",
+                    "Leave the file out, with the one that ran beside it, or repeat the run.",
+                    e);
         } catch (IOException e) {
             throw new BadInputException(
                     file.toString(), "cannot be read: " + e.getMessage(), "Write the paths of files to read.", e);
@@ -62,20 +66,11 @@ public final class ResultFiles {
     }
 
     private static RunFormat format(Path file) throws IOException {
-        byte[] bytes = head(file);
-        String head = new String(bytes, StandardCharsets.UTF_8);
-        if (bytes.length > 1 && bytes[0] == 0x1f && bytes[1] == (byte) 0x8b) {
-            throw new BadInputException(file.toString(), "the file is compressed", "Unpack it first: gunzip " + file);
-        } else if (bytes.length > 1 && (bytes[0] & 0xff) + (bytes[1] & 0xff) == UTF_16_MARK) {
-            throw new BadInputException(
-                    file.toString(),
-                    "the file is in UTF-16, as > of PowerShell writes it",
-                    "Convert it to UTF-8: iconv -f UTF-16 -t UTF-8 " + file + " > NEW");
-        } else if (head.isBlank()) {
+        String head = ResultText.head(file, HEAD);
+        if (head.isBlank()) {
             throw new BadInputException(file.toString(), "the file is empty", READ);
         }
-        String start =
-                head.replace(String.valueOf(TextLines.BYTE_ORDER_MARK), "").stripLeading();
+        String start = head.stripLeading();
         String first = start.lines().findFirst().orElse("");
         Optional<ForeignFile> foreign = ForeignFile.of(start);
         if (foreign.isPresent()) {
@@ -149,11 +144,5 @@ public final class ResultFiles {
                         ? "not a result that Assay knows: it is not text"
                         : "not a result that Assay knows: it begins with “" + shown + "”",
                 READ);
-    }
-
-    private static byte[] head(Path file) throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
-            return in.readNBytes(HEAD);
-        }
     }
 }

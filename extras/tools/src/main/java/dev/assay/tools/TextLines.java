@@ -3,22 +3,15 @@ package dev.assay.tools;
 import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Reads a file of any size line by line. Invalid UTF-8 becomes replacement characters, because labels of requests may contain
- * anything. Not thread-safe.
+ * Reads a result file of any size line by line. Not thread-safe.
  */
 final class TextLines implements Closeable {
     /** Maximum length of a line, in characters; result files have no longer ones. */
     static final int LONGEST = 1 << 20;
-
-    /** Some editors put it before the text. */
-    static final char BYTE_ORDER_MARK = '\uFEFF';
 
     private final BufferedReader in;
     private final StringBuilder line = new StringBuilder();
@@ -29,13 +22,7 @@ final class TextLines implements Closeable {
     }
 
     static TextLines of(Path file) throws IOException {
-        BufferedReader in =
-                new BufferedReader(new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8), 1 << 16);
-        in.mark(1);
-        if (in.read() != BYTE_ORDER_MARK) {
-            in.reset();
-        }
-        return new TextLines(in);
+        return new TextLines(ResultText.open(file));
     }
 
     /** The number of the line read last, from 1. */

@@ -8,16 +8,21 @@ import dev.assay.model.BadInputException;
 import dev.assay.tools.files.FileFigure;
 import dev.assay.tools.files.FileRun;
 import java.io.BufferedWriter;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -685,18 +690,59 @@ class ResultFilesOfOthersTest {
                 .hasMessageContaining("a second run begins");
     }
 
+    private static byte[] gzip(String text) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (OutputStream out = new GZIPOutputStream(bytes)) {
+            out.write(text.getBytes(StandardCharsets.UTF_8));
+        }
+        return bytes.toByteArray();
+    }
+
+    /** As people keep them: compressed, recoded by {@code >} of PowerShell, with a byte order mark. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"wrk-plain.txt", "k6-handle.json", "k6-points.csv", "jmeter.xml", "jmeter-transactions.csv"})
+    void compressedAndInUtf16AreReadAlike(String name) throws IOException {
+        String text = text("files/" + name);
+        FileRun plain = ResultFiles.read("a", file(text));
+        Map<String, byte[]> kept = Map.of(
+                "gzip", gzip(text),
+                "UTF-16LE", ("\uFEFF" + text).getBytes(StandardCharsets.UTF_16LE),
+                "UTF-16BE", ("\uFEFF" + text).getBytes(StandardCharsets.UTF_16BE),
+                "UTF-8", ("\uFEFF" + text).getBytes(StandardCharsets.UTF_8));
+        for (Map.Entry<String, byte[]> form : kept.entrySet()) {
+            Files.write(folder.resolve("run"), form.getValue());
+            assertThat(ResultFiles.read("a", folder.resolve("run")))
+                    .as(form.getKey())
+                    .isEqualTo(plain);
+        }
+    }
+
+    @Test
+    void jmeterMayWriteDates() throws IOException {
+        String line = ",12,GET,200,OK,users 1-1,text,true\n";
+        String head = "timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success\n";
+        FileRun millis = ResultFiles.read("a", file(head + "1795472253123" + line + "1795472254123" + line));
+        for (String date :
+                List.of("2026/11/23 22:17:3%d.123", "\"2026-11-23T22:17:3%d,123Z\"", "2026-11-23T23:17:3%d.123+0100")) {
+            assertThat(ResultFiles.read("a", file(head + date.formatted(3) + line + date.formatted(4) + line)))
+                    .isEqualTo(millis);
+        }
+        assertThatThrownBy(() -> ResultFiles.read("a", file(head + "2026/13/23 22:17:33.123" + line)))
+                .hasMessageContaining("run:2: a date that cannot be: 2026/13/23 22:17:33.123");
+        assertThatThrownBy(() -> ResultFiles.read("a", file(head + "2026/11/23 22:17:33" + line)))
+                .hasMessageContaining("run:2: timeStamp is not a whole number of milliseconds")
+                .hasMessageContaining("nor a date with milliseconds");
+    }
+
     @Test
     void whatCanBeMadeReadableIsSaid() throws IOException {
-        Path compressed = Files.write(folder.resolve("run.gz"), new byte[] {0x1f, (byte) 0x8b, 8, 0});
-        assertThatThrownBy(() -> ResultFiles.read("a", compressed))
-                .hasMessageContaining("is compressed")
-                .hasMessageContaining("gunzip " + compressed);
-        for (String bytes : List.of("\u00ff\u00fe", "\u00fe\u00ff")) {
-            Path wide = Files.writeString(folder.resolve("wide.txt"), bytes + "T\0h\0", StandardCharsets.ISO_8859_1);
-            assertThatThrownBy(() -> ResultFiles.read("a", wide))
-                    .hasMessageContaining("is in UTF-16")
-                    .hasMessageContaining("iconv -f UTF-16 -t UTF-8 " + wide);
-        }
+        Path cut = Files.write(folder.resolve("run.gz"), Arrays.copyOf(gzip(text("files/wrk-plain.txt")), 100));
+        assertThatThrownBy(() -> ResultFiles.read("a", cut))
+                .hasMessageContaining("is compressed, and damaged or cut off");
+        Path none = Files.write(folder.resolve("none.gz"), new byte[] {0x1f, (byte) 0x8b, 8, 0});
+        assertThatThrownBy(() -> ResultFiles.read("a", none))
+                .hasMessageContaining("is compressed, and damaged or cut off");
         assertThatThrownBy(() -> ResultFiles.read("a", file("1700000000000,12,GET,200,OK,users 1-1,text,true\n")))
                 .hasMessageContaining("looks like CSV of JMeter without its header line")
                 .hasMessageContaining("timeStamp,elapsed,label");
