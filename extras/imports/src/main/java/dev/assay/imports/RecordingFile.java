@@ -1,6 +1,7 @@
 package dev.assay.imports;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.PackedFile;
 import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -9,27 +10,15 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import java.util.zip.GZIPInputStream;
 
 /** A file of requests, decompressed: an HTTP archive or an access log. */
 final class RecordingFile implements AutoCloseable {
-    /** What files begin with that need unpacking first, and how. */
-    private static final Map<String, String> PACKED = Map.of(
-            "28b52ffd", "zstd: run zstd -d",
-            "425a68", "bzip2: run bunzip2",
-            "fd377a585a", "xz: run unxz",
-            "04224d18", "lz4: run lz4 -d",
-            "1f9d", "compress: run uncompress",
-            "504b0304", "zip: run unzip",
-            "377abcaf", "7-Zip: run 7z x");
-
     private static final int HEAD_BYTES = 1 << 20;
     private static final int MAX_LINE = 1 << 20;
     private static final int TAR_MARK = 257;
@@ -45,32 +34,14 @@ final class RecordingFile implements AutoCloseable {
     }
 
     static RecordingFile open(Path file) throws IOException {
-        BufferedInputStream raw = new BufferedInputStream(Files.newInputStream(file));
-        String hex = HexFormat.of().formatHex(peek(raw, 8));
-        for (Map.Entry<String, String> packed : PACKED.entrySet()) {
-            if (hex.startsWith(packed.getKey())) {
-                raw.close();
-                throw new BadInputException(
-                        file.toString(),
-                        "is compressed with " + packed.getValue().replaceFirst(":.*", ""),
-                        "Unpack it first" + packed.getValue().replaceFirst(".*:", ":") + " " + file + ".");
-            }
-        }
-        InputStream plain = hex.startsWith("1f8b") ? new BufferedInputStream(new GZIPInputStream(raw)) : raw;
-        byte[] head = peek(plain, HEAD_BYTES);
+        BufferedInputStream plain = PackedFile.open(file);
+        byte[] head = PackedFile.peek(plain, HEAD_BYTES);
         if (new String(head, StandardCharsets.ISO_8859_1).startsWith("ustar", TAR_MARK)) {
             plain.close();
             throw new BadInputException(
                     file.toString(), "is a tar archive of files", "Unpack it first: run tar xf " + file + ".");
         }
         return new RecordingFile(plain, head);
-    }
-
-    private static byte[] peek(InputStream in, int most) throws IOException {
-        in.mark(most);
-        byte[] head = in.readNBytes(most);
-        in.reset();
-        return head;
     }
 
     /** By a byte order mark, or by the zeros of Latin letters; other texts are read as bytes. */

@@ -15,9 +15,6 @@ import java.util.regex.Pattern;
 
 /** Reads saved output of ab, wrk and wrk2: one run, without its date. */
 final class ConsoleText {
-    /** In characters; these tools do not print more. */
-    private static final int LARGEST = 1 << 20;
-
     static final String SECOND_RUN = "a second run begins: write each run into a file of its own";
 
     private static final String WRK2 = "wrk2";
@@ -64,10 +61,8 @@ final class ConsoleText {
     }
 
     private static String text(Path file, String beginning, String tool) throws IOException, DamagedFileException {
-        String text = ResultText.whole(file, LARGEST)
-                .orElseThrow(() -> new DamagedFileException(
-                        1, "more than " + LARGEST + " characters: " + tool + " does not print as many"))
-                .replace("\r\n", "\n");
+        String text =
+                ResultText.whole(file, ": " + tool + " does not print as much").replace("\r\n", "\n");
         int second = text.indexOf(beginning, text.indexOf(beginning) + 1);
         if (second >= 0) {
             throw new DamagedFileException(text.substring(0, second).lines().count(), SECOND_RUN);

@@ -28,7 +28,7 @@ final class JmeterCsv implements RunFormat {
 
     /** What people set {@code jmeter.save.saveservice.timestamp_format} to, if to more than seconds. */
     private static final Pattern DATE = Pattern.compile(
-            "(\\d{4})[-/.](\\d\\d)[-/.](\\d\\d)[ T](\\d\\d:\\d\\d:\\d\\d)" + "[.,](\\d{3})(Z|[-+]\\d\\d:?\\d\\d)?");
+            "(\\d{4})[-/.](\\d\\d)[-/.](\\d\\d)[ T](\\d\\d:\\d\\d:\\d\\d)[.,](\\d{3})(Z|[-+]\\d\\d:?\\d\\d)?");
 
     /** Limit of threads remembered; parts of a request are written right after it. */
     private static final int MAX_THREADS = 10_000;
@@ -193,7 +193,7 @@ final class JmeterCsv implements RunFormat {
         /** In milliseconds; a date is taken for one in UTC unless it names its zone. */
         private static long moment(String cell) {
             Matcher date = DATE.matcher(cell);
-            if (!date.matches()) {
+            if (cell.indexOf(':') < 0 || !date.matches()) { // mostly a number, in each of millions of lines
                 return whole(cell, "timeStamp");
             }
             try {

@@ -1,16 +1,14 @@
 package dev.assay.tools;
 
+import dev.assay.model.PackedFile;
 import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
-import java.util.zip.GZIPInputStream;
+import java.util.Arrays;
 
 /**
  * The text of result files as people keep them: also compressed with gzip, and in UTF-16, as {@code >} of PowerShell writes it. Invalid
@@ -20,42 +18,35 @@ final class ResultText {
     /** Some editors put it before the text. */
     private static final char BYTE_ORDER_MARK = '\uFEFF';
 
+    private static final byte[] LITTLE_ENDIAN = {(byte) 0xff, (byte) 0xfe};
+    private static final byte[] BIG_ENDIAN = {(byte) 0xfe, (byte) 0xff};
+    /** In characters, of what tools write as a whole; its size does not depend on the run. */
+    private static final int LARGEST = 16 << 20;
+
     private ResultText() {}
 
     /** Opens a file, without its byte order mark. */
     static BufferedReader open(Path file) throws IOException {
-        InputStream raw = Files.newInputStream(file);
+        BufferedInputStream in = PackedFile.open(file);
         try {
-            return text(unpacked(new BufferedInputStream(raw, 1 << 16)));
-        } catch (IOException | RuntimeException e) {
-            raw.close();
+            return text(in);
+        } catch (IOException e) {
+            in.close();
             throw e;
         }
     }
 
-    private static InputStream unpacked(BufferedInputStream in) throws IOException {
-        return mark(in) == 0x1f8b ? new BufferedInputStream(new GZIPInputStream(in, 1 << 16)) : in;
-    }
-
-    private static BufferedReader text(InputStream in) throws IOException {
-        int mark = mark(in);
-        Charset charset = mark == 0xfffe
+    private static BufferedReader text(BufferedInputStream in) throws IOException {
+        byte[] mark = PackedFile.peek(in, 2);
+        Charset charset = Arrays.equals(mark, LITTLE_ENDIAN)
                 ? StandardCharsets.UTF_16LE
-                : mark == 0xfeff ? StandardCharsets.UTF_16BE : StandardCharsets.UTF_8;
+                : Arrays.equals(mark, BIG_ENDIAN) ? StandardCharsets.UTF_16BE : StandardCharsets.UTF_8;
         BufferedReader text = new BufferedReader(new InputStreamReader(in, charset), 1 << 16);
         text.mark(1);
         if (text.read() != BYTE_ORDER_MARK) {
             text.reset();
         }
         return text;
-    }
-
-    /** The first two bytes, which are not consumed. */
-    private static int mark(InputStream in) throws IOException {
-        in.mark(2);
-        int mark = (in.read() << 8) | (in.read() & 0xff);
-        in.reset();
-        return mark;
     }
 
     /** The first characters of a file, at most so many. */
@@ -70,9 +61,17 @@ final class ResultText {
         return head.toString();
     }
 
-    /** A file as a whole; empty if it has that many characters or more. */
-    static Optional<String> whole(Path file, int limit) throws IOException {
-        String text = head(file, limit);
-        return text.length() < limit ? Optional.of(text) : Optional.empty();
+    /**
+     * A file as a whole.
+     *
+     * @param why it cannot be larger
+     * @throws DamagedFileException if it is
+     */
+    static String whole(Path file, String why) throws IOException, DamagedFileException {
+        String text = head(file, LARGEST + 1);
+        if (text.length() > LARGEST) {
+            throw new DamagedFileException(1, "more than " + (LARGEST >> 20) + " MiB" + why);
+        }
+        return text;
     }
 }

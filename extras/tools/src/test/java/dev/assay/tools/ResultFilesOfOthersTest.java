@@ -735,6 +735,17 @@ class ResultFilesOfOthersTest {
                 .hasMessageContaining("nor a date with milliseconds");
     }
 
+    /** A script that prints a line for each response. */
+    @Test
+    void aToolMayPrintMegabytes() throws IOException {
+        String lua = text("files/wrk-lua.txt");
+        FileRun run = ResultFiles.read("a", file(lua));
+
+        assertThat(ResultFiles.read("a", file(lua + "404\n".repeat(1 << 20)))).isEqualTo(run);
+        assertThatThrownBy(() -> ResultFiles.read("a", file(lua + "404\n".repeat(1 << 22))))
+                .hasMessageContaining("more than 16 MiB: wrk does not print as much");
+    }
+
     @Test
     void whatCanBeMadeReadableIsSaid() throws IOException {
         Path cut = Files.write(folder.resolve("run.gz"), Arrays.copyOf(gzip(text("files/wrk-plain.txt")), 100));
@@ -743,6 +754,9 @@ class ResultFilesOfOthersTest {
         Path none = Files.write(folder.resolve("none.gz"), new byte[] {0x1f, (byte) 0x8b, 8, 0});
         assertThatThrownBy(() -> ResultFiles.read("a", none))
                 .hasMessageContaining("is compressed, and damaged or cut off");
+        assertThatThrownBy(() -> ResultFiles.read("a", file("BZh91AY&SY")))
+                .hasMessageContaining("is compressed with bzip2")
+                .hasMessageContaining("run bunzip2 " + folder.resolve("run"));
         assertThatThrownBy(() -> ResultFiles.read("a", file("1700000000000,12,GET,200,OK,users 1-1,text,true\n")))
                 .hasMessageContaining("looks like CSV of JMeter without its header line")
                 .hasMessageContaining("timeStamp,elapsed,label");
