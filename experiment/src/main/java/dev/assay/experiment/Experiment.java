@@ -22,8 +22,9 @@ import java.util.stream.Collectors;
 
 /**
  * The life of an experiment, from the first start to the verdict: pilot, start-up rounds, blocks. The evidence is judged after each block,
- * and a contender that is decided against the reference takes no further part unless a condition of the user still needs it. The experiment
- * ends when everything is decided, the budget is used up, or the user asks to stop. Evidence from an earlier run is not measured again.
+ * and all contenders take part in all of them: one that is decided stays for its other metrics, and so that the others' blocks are alike.
+ * Groups that take turns end one by one. The experiment ends when everything is decided, the budget is used up, or the user asks to stop.
+ * Evidence from an earlier run is not measured again.
  */
 public final class Experiment {
     /** From this many spoiled blocks on, the experiment ends unless more blocks were measured than spoiled. */
@@ -258,14 +259,14 @@ public final class Experiment {
             if (interrupted.getAsBoolean()) {
                 return Ending.INTERRUPTED;
             }
-            BlockPlan open = block.without(leaving(block, decided)).withRateSlices(timing.rateSlices());
-            if (open.launchOrder().size() < Math.min(2, block.launchOrder().size())) {
-                continue; // nothing left to compare in this group
+            if (over(block, decided)) {
+                continue;
             }
-            if (enough(block, pilot) || !timeFor(open, timing)) {
+            BlockPlan next = block.withRateSlices(timing.rateSlices());
+            if (enough(block, pilot) || !timeFor(next, timing)) {
                 return Ending.BUDGET;
             }
-            keep(new BlockTrial(trial).run(open, conditions(pilot)));
+            keep(new BlockTrial(trial).run(next, conditions(pilot)));
             if (lastWasMeasured()) {
                 Verdict verdict = judgeAnew();
                 if (settled(verdict)) {
@@ -289,10 +290,7 @@ public final class Experiment {
         return verdict.settled() && asked.apply(verdict).isEmpty();
     }
 
-    /**
-     * Contenders that take no further part. Each comparison is judged at its own looks, so ending one leaves the error probability of
-     * the others unchanged; the reference and all contenders still open continue together.
-     */
+    /** Contenders that need no more blocks. */
     private Set<String> decided(Verdict verdict) {
         Set<String> wanted = asked.apply(verdict);
         return verdict.decided().stream().filter(id -> !wanted.contains(id)).collect(Collectors.toSet());
@@ -330,13 +328,13 @@ public final class Experiment {
         return had >= Looks.most(Math.min(planned, pilot.forecast().orElse(planned)));
     }
 
-    /** Contenders to leave out of a block. The one that the rest of its group is compared with always stays. */
-    private Set<String> leaving(BlockPlan block, Set<String> decided) {
+    /** Whether all of a group that takes turns with others are decided against its first. */
+    private boolean over(BlockPlan block, Set<String> decided) {
         if (schedule.blocksInRound() == 1) {
-            return decided;
+            return false;
         }
         List<String> group = schedule.groups().get((block.index() - 1) % schedule.blocksInRound());
-        return decided.stream().filter(id -> !id.equals(group.get(0))).collect(Collectors.toSet());
+        return decided.containsAll(group.subList(1, group.size()));
     }
 
     /** The number of blocks that count: a disturbed one is replaced by the next of the schedule. */

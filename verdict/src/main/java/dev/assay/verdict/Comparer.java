@@ -3,6 +3,7 @@ package dev.assay.verdict;
 import dev.assay.model.Metric;
 import dev.assay.model.Metric.Family;
 import dev.assay.model.Phase;
+import dev.assay.model.evidence.Evidence;
 import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.JvmState;
 import dev.assay.model.plan.Plan;
@@ -160,8 +161,8 @@ final class Comparer {
     }
 
     /**
-     * Contenders whose number of blocks the clock has determined, and not an outcome: not those that a look has settled, which leave then,
-     * and none if the rest is refused, since that, not the clock, ended the experiment.
+     * Contenders whose number of blocks the clock has determined, and not an outcome: none if looks have settled all that is not refused,
+     * since that ended the experiment, and not one that left when a look had settled it, as in evidence recorded before ADR 0019 kept all.
      */
     private Set<String> endedByBudget() {
         if (!finished) {
@@ -171,11 +172,19 @@ final class Comparer {
         if (machines.decide()) {
             return all;
         }
-        Set<String> open = all.stream().filter(id -> !settledAtLook(id)).collect(Collectors.toSet());
-        return open.stream().allMatch(this::refused) ? Set.of() : open;
+        return settled() ? Set.of() : all.stream().filter(id -> !left(id)).collect(Collectors.toSet());
     }
 
-    /** Whether a contender left the experiment at a look; a condition of {@code --fail-if} may keep one in beyond it. */
+    private boolean settled() {
+        return challengers().stream().map(Contender::id).allMatch(id -> refused(id) || settledAtLook(id));
+    }
+
+    private boolean left(String id) {
+        List<Evidence.Measured> blocks = dossier.measured();
+        return settledAtLook(id) && blocks.get(blocks.size() - 1).contender(id).isEmpty();
+    }
+
+    /** Whether a look that has just come has settled a contender. */
     private boolean settledAtLook(String id) {
         return !refused(id)
                 && !dossier.tooManyNotWarm()
@@ -247,9 +256,9 @@ final class Comparer {
                 : Optional.empty();
     }
 
-    /** A contender that a look has settled is in no further blocks. */
+    /** Whether a longer budget would add blocks for a contender. */
     private boolean stays(Metric metric, String id, Ruling ruling) {
-        return metric == Metric.PRIMARY || ruling.more().isEmpty() || !settledAtLook(id);
+        return metric == Metric.PRIMARY || ruling.more().isEmpty() || !(settled() || left(id));
     }
 
     private static Ruling judge(SequentialRule rule, LogRatios logRatios, boolean endOfBudget) {

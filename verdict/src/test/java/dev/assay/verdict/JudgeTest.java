@@ -771,9 +771,33 @@ class JudgeTest {
         assertThat(cpu(experiment.judged(false)).logRatios()).hasSize(6);
     }
 
-    /** A settled contender may be left out of later blocks: its pair keeps its blocks, the others go on. */
+    /** The clock ended it, even at a look, so what a look left open gets all of alpha that the looks have left. */
     @Test
-    void aContenderMayLeaveWhenItsPairIsSettled() {
+    void aContenderThatALookSettledIsJudgedAtTheEndWithTheOthers() {
+        Experiment experiment = Experiment.of("tomcat", "jetty", "undertow").pilot();
+        for (int b = 0; b < 9; b++) {
+            int requests = b < 4 ? 2_999 : 20_000;
+            experiment.block(s -> s.requests(requests), 0, 0.1 * NOISE[b], 0.1 + 0.055 * NOISE[b]);
+        }
+        Verdict atNine = experiment.judged(false);
+        Verdict end = experiment.judged(true);
+
+        assertThat(atNine.decided()).containsExactly("undertow");
+        assertThat(find(end, Metric.CPU_PER_REQUEST, "undertow"))
+                .isEqualTo(find(atNine, Metric.CPU_PER_REQUEST, "undertow"));
+        assertThat(find(atNine, Metric.P99, "undertow").verdict()).isEqualTo(Outcome.UNDECIDED);
+        assertThat(width(find(end, Metric.P99, "undertow"))).isLessThan(width(find(atNine, Metric.P99, "undertow")));
+        assertThat(width(cpu(end))).isLessThan(width(cpu(atNine)));
+
+        experiment.block(0, -0.1, 0.1);
+        assertThat(find(experiment.judged(true), Metric.CPU_PER_REQUEST, "undertow")
+                        .blocks())
+                .isEqualTo(10);
+    }
+
+    /** As in evidence from before contenders stayed: a pair that left keeps its blocks, the others go on. */
+    @Test
+    void aContenderMayHaveLeftWhenItsPairWasSettled() {
         Experiment experiment = Experiment.of("tomcat", "jetty", "undertow").pilot();
         for (int b = 0; b < 6; b++) {
             experiment.block(0, 0.02 * NOISE[b], 0.2 + 0.01 * NOISE[b]);

@@ -2,7 +2,6 @@ package dev.assay.model.plan;
 
 import dev.assay.model.Require;
 import java.util.List;
-import java.util.Set;
 
 /**
  * The order of everything in one block.
@@ -22,16 +21,6 @@ public record BlockPlan(
         Require.that(index >= 1, "blocks count from 1");
     }
 
-    /** The same block without some contenders. The others keep their order, so a balanced order stays balanced. */
-    public BlockPlan without(Set<String> contenders) {
-        return new BlockPlan(
-                index,
-                without(launchOrder, contenders),
-                without(rateOrder, contenders),
-                without(saturationOrder, contenders),
-                seed);
-    }
-
     /** The same block with fewer slices at the same rate: only the first {@code each} of each contender. */
     public BlockPlan withRateSlices(int each) {
         return new BlockPlan(index, launchOrder, first(rateOrder, each), saturationOrder, seed);
@@ -44,9 +33,5 @@ public record BlockPlan(
 
     private List<String> first(List<String> order, int each) {
         return order.subList(0, Math.min(order.size(), each * launchOrder.size()));
-    }
-
-    private static List<String> without(List<String> order, Set<String> contenders) {
-        return order.stream().filter(id -> !contenders.contains(id)).toList();
     }
 }

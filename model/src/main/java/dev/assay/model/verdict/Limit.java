@@ -358,19 +358,6 @@ public sealed interface Limit {
         }
     }
 
-    /**
-     * A contender left out of later blocks because its comparison was decided.
-     *
-     * @param blocks that it took part in
-     */
-    record DecidedEarly(String contender, int blocks) implements Limit {
-        @Override
-        public String text() {
-            return contender + " was decided after " + Numbers.count(blocks, "block")
-                    + " and left out of later blocks, which ran with one server fewer";
-        }
-    }
-
     /** A virtual machine under this hypervisor. */
     record VirtualMachine(String hypervisor) implements Limit {
         @Override
