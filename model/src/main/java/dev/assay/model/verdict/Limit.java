@@ -358,6 +358,19 @@ public sealed interface Limit {
         }
     }
 
+    /**
+     * A contender left out of later blocks because its comparison was decided, as happened until ADR 0019 kept all.
+     *
+     * @param blocks that it took part in
+     */
+    record DecidedEarly(String contender, int blocks) implements Limit {
+        @Override
+        public String text() {
+            return contender + " was decided after " + Numbers.count(blocks, "block")
+                    + " and left out of later blocks, which ran with one server fewer";
+        }
+    }
+
     /** A virtual machine under this hypervisor. */
     record VirtualMachine(String hypervisor) implements Limit {
         @Override

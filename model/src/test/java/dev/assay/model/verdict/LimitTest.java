@@ -39,6 +39,7 @@ class LimitTest {
             new Limit.Trend("jetty", true, 1.168, 1.159, 1.176),
             new Limit.HeapNotLevel("Jetty", 14 << 20, 6_500_000),
             new Limit.CollectionsOutOfProportion("Jetty", 72, 26.4),
+            new Limit.DecidedEarly("Undertow", 6),
             new Limit.VirtualMachine("kvm"),
             new Limit.AnswerSizes(
                     "GET /", List.of(new Limit.ResponseSize("tomcat", 195), new Limit.ResponseSize("jetty", 1_221))),
@@ -87,6 +88,8 @@ class LimitTest {
                                 + " in the last",
                         "Jetty had 72 young GCs where the bytes it allocated explain 26.4: its CPU per request and"
                                 + " pauses may not be in proportion",
+                        "Undertow was decided after 6 blocks and left out of later blocks, which ran with one server"
+                                + " fewer",
                         "virtual machine (kvm): neighbours on the host can change its speed unnoticed",
                         "responses differ in size or headers: GET / returns 195 bytes (tomcat) and 1,221 bytes"
                                 + " (jetty)",

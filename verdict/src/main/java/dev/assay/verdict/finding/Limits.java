@@ -79,6 +79,7 @@ public record Limits(
                 .labels());
         Heaps heaps = new Heaps(dossier, new Names(plan));
         plan.contenders().forEach(contender -> limits.addAll(heaps.labels(contender.id())));
+        limits.addAll(decidedEarly());
         virtualised().ifPresent(limits::add);
         headerBytes().ifPresent(limits::add);
         Optional.ofNullable(environment.facts().get(Environment.CALIBRATION))
@@ -257,6 +258,23 @@ public record Limits(
         return blocks.entrySet().stream()
                 .<Limit>map(entry -> new Limit.Labelled(entry.getKey(), entry.getValue()))
                 .toList();
+    }
+
+    /** Contenders left out of later blocks because their comparison was decided, in evidence recorded before ADR 0019 kept all. */
+    private List<Limit> decidedEarly() {
+        Names names = new Names(plan);
+        return plan.contenders().stream()
+                .filter(contender -> blocksOf(contender.id()) > 0)
+                .filter(contender ->
+                        blocksOf(contender.id()) < dossier.measured().size())
+                .<Limit>map(contender -> new Limit.DecidedEarly(names.of(contender.id()), blocksOf(contender.id())))
+                .toList();
+    }
+
+    private int blocksOf(String contender) {
+        return (int) dossier.measured().stream()
+                .filter(block -> block.contender(contender).isPresent())
+                .count();
     }
 
     private Optional<Limit> virtualised() {

@@ -320,4 +320,19 @@ class LimitsTest {
         Evidence.Measured m = (Evidence.Measured) block;
         return Samples.block(index, m.start(), m.seconds(), m.contenders(), m.slices(), m.labels());
     }
+
+    @Test
+    void saysWhoWasDecidedEarly() {
+        Experiment experiment = Experiment.of("tomcat", "jetty", "undertow").pilot();
+        for (int b = 0; b < 9; b++) {
+            double wobble = b % 2 == 0 ? 0.1 : -0.1;
+            if (b < 6) {
+                experiment.block(0, wobble, b % 2 == 0 ? 0.001 : -0.001);
+            } else {
+                experiment.block(0, wobble);
+            }
+        }
+
+        assertThat(experiment.judged(true).limits()).contains(new Limit.DecidedEarly("Undertow", 6));
+    }
 }
