@@ -203,7 +203,7 @@ class CommandsTest {
         "load -L http://localhost, -L: is not, Load the target of the redirect",
         "load http://localhost -Q x, Unknown option: '-Q', See `assay load --help`.",
         "load http://localhost http://localhost/b, http://localhost/b: is one word more than `assay load` takes, in quotes",
-        "laod http://localhost, laod: is not a command, Did you mean assay load?",
+        "stratup a.jar, stratup: is not a command, Did you mean assay startup?",
         "compare a.jar -Xmx512m, -Xmx512m: is an option of a JVM, Write --jvm=-Xmx512m instead.",
         "startup a.jar -XX:+UseZGC, -XX:+UseZGC: is an option of a JVM, Write --jvm=-XX:+UseZGC instead.",
         "compare -Dx=y a.jar, -Dx=y: is an option of a JVM, Write --jvm=-Dx=y instead.",
