@@ -161,6 +161,24 @@ class ExperimentTest {
     }
 
     @Test
+    void aGroupThatIsDecidedEndsAndTheOthersGoOn() throws InterruptedException {
+        decidedAfterLooks = 2;
+        List<List<String>> groups = List.of(List.of("tomcat", "jetty"), List.of("tomcat", "undertow"));
+        List<BlockPlan> blocks = IntStream.rangeClosed(1, 6)
+                .mapToObj(index -> pair(index, groups.get((index - 1) % 2)))
+                .toList();
+
+        assertThat(run(new Schedule(Fixtures.timing(), List.of(), groups, blocks)))
+                .isEqualTo(Ending.BUDGET);
+        assertThat(blocks().map(Evidence.Measured::index)).containsExactly(1, 2, 4, 6);
+        assertThat(contendersOfBlocks()).containsExactly(groups.get(0), groups.get(1), groups.get(1), groups.get(1));
+    }
+
+    private static BlockPlan pair(int index, List<String> ids) {
+        return new BlockPlan(index, ids, ids, ids, 7);
+    }
+
+    @Test
     void endsWhereThePlanCanLearnNothingMore() throws InterruptedException {
         budgetMinutes = 60;
 
@@ -500,8 +518,10 @@ class ExperimentTest {
     private static String[] contenders(Schedule schedule) {
         List<String> ids = schedule.blocks().isEmpty()
                 ? schedule.startupRounds().get(0)
-                : schedule.blocks().get(0).launchOrder();
-        return ids.stream().sorted().toArray(String[]::new);
+                : schedule.blocks().stream()
+                        .flatMap(block -> block.launchOrder().stream())
+                        .toList();
+        return ids.stream().distinct().sorted().toArray(String[]::new);
     }
 
     private List<String> kinds() {

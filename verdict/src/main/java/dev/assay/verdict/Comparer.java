@@ -34,6 +34,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -76,7 +77,8 @@ final class Comparer {
 
     /** All comparisons, the primary metric first. */
     List<Comparison> comparisons() {
-        Set<String> endedByBudget = endedByBudget();
+        Set<String> endedByLook = endedByLook();
+        Set<String> endedByBudget = endedByBudget(endedByLook);
         List<Metric> metrics = metrics();
         Secondary secondary = family(Family.SECONDARY, metrics, endedByBudget);
         Map<Family, Secondary> others = Map.of(
@@ -89,6 +91,7 @@ final class Comparer {
                                 metric,
                                 contender,
                                 endedByBudget.contains(contender.id()),
+                                endedByLook.contains(contender.id()),
                                 others.getOrDefault(metric.family(), secondary))))
                 .toList();
     }
@@ -161,27 +164,26 @@ final class Comparer {
     }
 
     /**
-     * Contenders whose number of blocks the clock has determined, and not an outcome: none if looks have settled all that is not refused,
-     * since that ended the experiment, and not one that left when a look had settled it, as in evidence recorded before ADR 0019 kept all.
+     * Contenders whose number of blocks an outcome has determined: all if looks have settled whatever is not refused, since that ends the
+     * experiment, and one that left when a look had settled it, as in evidence recorded before ADR 0019 kept all.
      */
-    private Set<String> endedByBudget() {
-        if (!finished) {
-            return Set.of();
+    private Set<String> endedByLook() {
+        Set<String> settled = ids(this::settledAtLook);
+        if (ids(id -> !refused(id)).equals(settled)) {
+            return ids(id -> true);
         }
-        Set<String> all = challengers().stream().map(Contender::id).collect(Collectors.toSet());
-        if (machines.decide()) {
-            return all;
-        }
-        return settled() ? Set.of() : all.stream().filter(id -> !left(id)).collect(Collectors.toSet());
-    }
-
-    private boolean settled() {
-        return challengers().stream().map(Contender::id).allMatch(id -> refused(id) || settledAtLook(id));
-    }
-
-    private boolean left(String id) {
         List<Evidence.Measured> blocks = dossier.measured();
-        return settledAtLook(id) && blocks.get(blocks.size() - 1).contender(id).isEmpty();
+        return ids(id -> settled.contains(id)
+                && blocks.get(blocks.size() - 1).contender(id).isEmpty());
+    }
+
+    /** Contenders whose number of blocks the clock has determined. */
+    private Set<String> endedByBudget(Set<String> endedByLook) {
+        return ids(id -> finished && (machines.decide() || !endedByLook.contains(id)));
+    }
+
+    private Set<String> ids(Predicate<String> which) {
+        return challengers().stream().map(Contender::id).filter(which).collect(Collectors.toSet());
     }
 
     /** Whether a look that has just come has settled a contender. */
@@ -198,7 +200,8 @@ final class Comparer {
         return refusal(Metric.PRIMARY, id, ofBlocks(Metric.PRIMARY, id)).isPresent();
     }
 
-    private Comparison compare(Metric metric, Contender contender, boolean endOfBudget, Secondary secondary) {
+    private Comparison compare(
+            Metric metric, Contender contender, boolean endOfBudget, boolean endOfLooks, Secondary secondary) {
         String id = contender.id();
         boolean rounds = metric.ofStartup();
         Replicates replicates = rounds ? Replicates.ofRounds(metric, dossier, id, reference()) : ofBlocks(metric, id);
@@ -226,7 +229,7 @@ final class Comparer {
                 .orElseGet(() -> reasons.of(
                         judgement,
                         bounded.size(),
-                        stays(metric, id, ruling),
+                        metric == Metric.PRIMARY || !endOfLooks,
                         heaps.remarks(metric, List.of(id, reference()), remarks)));
         return judgement.comparison(
                 reason, remarks.isEmpty() ? finding : Optional.empty(), beside(judgement, replicates, rule));
@@ -254,11 +257,6 @@ final class Comparer {
                 ? loads.ceiling(id, reference())
                         .map(bound -> new Finding.GeneratorCeiling(bound.ceilingPerSecond(), bound.measuredPerSecond()))
                 : Optional.empty();
-    }
-
-    /** Whether a longer budget would add blocks for a contender. */
-    private boolean stays(Metric metric, String id, Ruling ruling) {
-        return metric == Metric.PRIMARY || ruling.more().isEmpty() || !(settled() || left(id));
     }
 
     private static Ruling judge(SequentialRule rule, LogRatios logRatios, boolean endOfBudget) {

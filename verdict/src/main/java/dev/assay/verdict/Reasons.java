@@ -47,7 +47,7 @@ record Reasons(Plan plan, Timing timing, Names names, SortedEvidence dossier, Bu
     /**
      * The reason for a ruling that has intervals. The ruling may use fewer than {@code replicates}.
      *
-     * @param stays whether the contender would be in further blocks, conditions of {@code --fail-if} aside
+     * @param stays whether a longer budget would add blocks for the contender, conditions of {@code --fail-if} aside
      */
     Reason of(Judgement judgement, int replicates, boolean stays, List<Remark> remarks) {
         Metric metric = judgement.metric();
