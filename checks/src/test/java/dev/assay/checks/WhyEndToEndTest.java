@@ -61,7 +61,7 @@ class WhyEndToEndTest {
     @ValueSource(strings = {"jetty", "undertow"})
     @Tag("long")
     void onOtherServersToo(String server) throws IOException, InterruptedException {
-        found(server, "about 8m");
+        found(server, "about 12m");
     }
 
     /** The result folder of a comparison that found what was planted. */
