@@ -22,7 +22,13 @@ public record KernelTime(long user, long system) {
         return new KernelTime(Math.max(0, later.user - user), Math.max(0, later.system - system));
     }
 
-    public double share() {
-        return user + system == 0 ? 0 : (double) system / (user + system);
+    /**
+     * The kernel's share of the CPU time of all threads but those that never enter it, such as JIT compilers.
+     *
+     * @param userOnly the share of these threads in the CPU time of all
+     */
+    public double share(double userOnly) {
+        double all = (user + system) * (1 - userOnly);
+        return all > 0 ? Math.min(1, system / all) : 0;
     }
 }

@@ -176,4 +176,13 @@ class LinuxTest {
             throw new UncheckedIOException(e);
         }
     }
+
+    /** 40 of 100 µs are the kernel's, whatever the JIT compilers use beside them. */
+    @Test
+    void theKernelsShareIsOfThreadsThatEnterIt() {
+        assertThat(new KernelTime(60, 40).share(0)).isEqualTo(0.4);
+        assertThat(new KernelTime(60 + 100, 40).share(0.5)).isEqualTo(0.4);
+        assertThat(new KernelTime(10, 90).share(0.5)).isEqualTo(1);
+        assertThat(KernelTime.NONE.share(0)).isZero();
+    }
 }

@@ -1,6 +1,7 @@
 package dev.assay.verdict.reading;
 
 import dev.assay.model.Metric;
+import dev.assay.model.Phase;
 import dev.assay.model.evidence.Evidence;
 import dev.assay.model.evidence.SliceEvidence;
 import java.util.List;
@@ -31,6 +32,11 @@ public final class BlockFigure {
                         .map(SliceEvidence::cpuMicrosPerRequest)
                         .toList()
                 : List.of();
+    }
+
+    /** The collector's part of CPU per request, in microseconds; empty if it is not known in proportion to the load (ADR 0017). */
+    public static OptionalDouble collector(Evidence.Measured block, String contender) {
+        return new CollectorShare(block.slices(contender, Phase.RATE)).micros();
     }
 
     /**

@@ -14,6 +14,7 @@ import dev.assay.model.evidence.SliceEvidence;
 import dev.assay.model.verdict.Limit;
 import dev.assay.model.verdict.Remark;
 import dev.assay.verdict.Experiment;
+import dev.assay.verdict.reading.BlockFigure;
 import dev.assay.verdict.reading.Reading;
 import java.util.ArrayList;
 import java.util.List;
@@ -150,6 +151,12 @@ class HeapsTest {
         return ((Reading.Figure) Reading.of(metric, block, "jetty")).value();
     }
 
+    private static double collector(Experiment experiment) {
+        Evidence.Measured block =
+                Evidence.only(experiment.evidence, Evidence.Measured.class).get(0);
+        return BlockFigure.collector(block, "jetty").orElseThrow();
+    }
+
     private static List<Limit> labels(Experiment experiment) {
         return experiment.judged(true).limits().stream()
                 .filter(limit ->
@@ -172,6 +179,8 @@ class HeapsTest {
 
         assertThat(Stream.of(recorded, hidden, mixed).map(one -> figure(one, Metric.CPU_PER_REQUEST)))
                 .allSatisfy(micros -> assertThat(micros).isCloseTo(202, within(1e-9)));
+        assertThat(Stream.of(recorded, hidden, mixed).map(HeapsTest::collector))
+                .allSatisfy(micros -> assertThat(micros).isCloseTo(2, within(1e-9)));
         assertThat(Stream.of(recorded, hidden, mixed).map(one -> figure(one, Metric.MINOR_COLLECTIONS)))
                 .allSatisfy(each -> assertThat(each).isCloseTo(4e6 / 44_000, within(1e-9)));
     }

@@ -81,14 +81,16 @@ final class ProfiledContender implements AutoCloseable {
             return Optional.empty();
         }
         List<SliceEvidence> plain = block.measured().slices(contender, Phase.RATE);
+        double profiled = micros(loads, usage -> usage.cpuNanos() - usage.jitNanos());
         return Optional.of(new ProfiledSlice(
                 block.plan().index(),
                 contender,
                 cpu.getAsDouble(),
-                cpu.getAsDouble() * time.share(),
-                micros(plain, ProcessUsage::gcNanos),
+                cpu.getAsDouble()
+                        * time.share(micros(loads, ProcessUsage::jitNanos) / micros(loads, ProcessUsage::cpuNanos)),
+                BlockFigure.collector(block.measured(), contender).orElse(micros(plain, ProcessUsage::gcNanos)),
                 micros(plain, ProcessUsage::jitNanos),
-                micros(loads, usage -> usage.cpuNanos() - usage.jitNanos()),
+                BlockFigure.ofLoads(loads).orElse(profiled),
                 counters(),
                 compiled,
                 requests(loads),

@@ -10,6 +10,7 @@ import dev.assay.why.judge.Why.Pair;
 import dev.assay.why.stack.Layer;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,7 +54,9 @@ final class WhySentences {
     }
 
     private static List<String> clear(Map<Layer, Difference> layers) {
-        return clear(layers, UNIT, layer -> article(layer.title()));
+        Map<Layer, Difference> counted = new EnumMap<>(layers);
+        counted.keySet().removeIf(layer -> !layer.counts());
+        return clear(counted, UNIT, layer -> article(layer.title()));
     }
 
     /** Those that are beyond noise, the largest first, such as {@code 7.1 µs (5.9 to 8.4) more in the server}. */

@@ -114,6 +114,42 @@ class WhySectionTest {
                 .contains("The profiler added 12% (a) to CPU per request: 10% or more distort the picture.");
     }
 
+    /** CPU per request leaves them out, so they are no part of its difference. */
+    @Test
+    void compilersAreNoLayerOfTheDifference() {
+        List<Profile> sampled = new PlantedProfiles(9)
+                .with("a", Map.of()).with("b", Map.of()).profiles(6).stream()
+                        .map(profile -> new Profile(compiling(profile.slice()), profile.stacks(), List.of()))
+                        .toList();
+        Profiles profiles = new Profiles(
+                "ctimer",
+                "a",
+                List.of("a", "b"),
+                sampled.stream().map(Profile::slice).toList(),
+                List.of());
+        String text = terminal(section(Judge.judge(profiles, sampled))).replaceAll("\\s+", " ");
+
+        assertThat(text)
+                .contains("No layer differs beyond noise. By method")
+                .contains("besides: JIT compilers 23.50 83.50 (+60.00)");
+    }
+
+    private static ProfiledSlice compiling(ProfiledSlice slice) {
+        return new ProfiledSlice(
+                slice.block(),
+                slice.contender(),
+                slice.cpuMicros(),
+                slice.systemMicros(),
+                slice.collectorMicros(),
+                slice.contender().equals("b") ? 80 + slice.block() : 20 + slice.block(),
+                slice.profiledMicros(),
+                slice.counters(),
+                slice.compiled(),
+                slice.requests(),
+                slice.samples(),
+                slice.stacks());
+    }
+
     private static ProfiledSlice costly(ProfiledSlice slice) {
         return new ProfiledSlice(
                 slice.block(),
