@@ -66,13 +66,14 @@ public final class Secondary {
     private void level() {
         if (!levelled) {
             Alphas all = Alphas.FAMILY;
-            difference = BenjaminiHochberg.levels(
-                    members.size(), all.difference(), (i, level) -> intervals(i, new Alphas(level, all.equivalence()))
-                            .filter(shown -> margins(i).different(shown.difference()))
-                            .isPresent());
             equivalence = BenjaminiHochberg.levels(
                     members.size(), all.equivalence(), (i, level) -> intervals(i, new Alphas(all.difference(), level))
                             .filter(shown -> margins(i).equivalent(shown.equivalence()))
+                            .isPresent());
+            difference = BenjaminiHochberg.levels(
+                    members.size(), all.difference(), (i, level) -> intervals(i, new Alphas(level, equivalence[i]))
+                            .filter(shown -> !margins(i).equivalent(shown.equivalence())
+                                    && margins(i).different(shown.difference()))
                             .isPresent());
             levelled = true;
         }

@@ -51,6 +51,18 @@ class SecondaryTest {
         assertThat(1 - last.alphas().equivalence()).isEqualTo(1 - 0.10);
     }
 
+    /** Beyond the floor and within the margin, they are shown as equivalent. */
+    @Test
+    void differencesWithinTheMarginDoNotCountAsShown() {
+        Secondary family = new Secondary(RULE, 0.03, Set.of());
+        family.add(Metric.P50, "jetty", LogRatios.exact(around(0.05, 0.001, 12)));
+        family.add(Metric.P90, "jetty", LogRatios.exact(around(0.05, 0.001, 12)));
+        family.add(Metric.P99, "jetty", LogRatios.exact(around(0.05, 0.001, 12)));
+        family.add(Metric.P999, "jetty", LogRatios.exact(around(0.1, 0.1, 12)));
+
+        assertThat(1 - family.rule(Metric.P999, "jetty").alphas().difference()).isEqualTo(1 - 0.05 / 4);
+    }
+
     @Test
     void whatIsNotInTheFamilyIsJudgedAsBefore() {
         Secondary family = new Secondary(RULE, 0.03, Set.of("jetty"));
