@@ -189,7 +189,7 @@ final class CostJudge {
         boolean first = Sample.mean(pair.standing) < 0;
         double[] saved = Arrays.stream(pair.standing).map(cost -> -cost).toArray();
         return Fieller.ratio(saved, pair.marginal, ALPHA)
-                .filter(rate -> !at.isEmpty() && rate.low() > 0 && rate.high() <= at.lastKey())
+                .filter(rate -> !at.isEmpty() && rate.low() >= at.firstKey() && rate.high() <= at.lastKey())
                 .map(rate -> new Crossing(
                         first ? pair.id : rates.reference(),
                         first ? rates.reference() : pair.id,

@@ -55,9 +55,12 @@ final class CostSentences {
         pair.crossing().ifPresent(crossing -> sentences.add(crossing(crossing)));
         if (pair.standing().clear()
                 && pair.marginal().clear()
-                && pair.standing().mean() * pair.marginal().mean() > 0) {
-            sentences.add(
-                    (pair.standing().mean() < 0 ? pair.contender() : pair.reference()) + " is cheaper at every rate.");
+                && pair.standing().mean() * pair.marginal().mean() > 0
+                && pair.at().values().stream()
+                        .noneMatch(seen ->
+                                seen.clear() && seen.mean() * pair.standing().mean() < 0)) {
+            sentences.add((pair.standing().mean() < 0 ? pair.contender() : pair.reference())
+                    + " is cheaper at every rate that was measured.");
         }
         sentences.add("Over " + Numbers.count(pair.blocks(), "block") + ".");
         return sentences;

@@ -44,7 +44,7 @@ public final class TuningSection {
     private static String sentences(String metric, Tuned one) {
         String tried = one.contender() + ": " + Numbers.count(one.tried().size(), "configuration") + " tried. ";
         if (!one.changed()) {
-            return tried + "None did better than the defaults in the search.";
+            return tried + "The search chose the defaults.";
         }
         return tried + "The search chose " + one.chosen() + ". "
                 + one.worth()

@@ -7,6 +7,7 @@ import dev.assay.model.verdict.Outcome;
 import dev.assay.tune.cost.Cost.Crossing;
 import dev.assay.tune.cost.Cost.Own;
 import dev.assay.tune.cost.Cost.Pair;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -94,6 +95,43 @@ class CostJudgeTest {
 
         assertThat(pair.standing().outcome()).isEqualTo(Outcome.BETTER);
         assertThat(pair.crossing()).isEmpty();
+    }
+
+    /** Lines that cross at 25 requests/s, seen from 50 on. */
+    @Test
+    void aCrossingBelowTheRatesIsNotClaimed() {
+        Pair pair = CostJudge.judge(new PlantedRates(2, RATES)
+                        .with("tomcat", 0.0075, 80e-6, 10)
+                        .with("undertow", 0.005, 180e-6, 10)
+                        .rates())
+                .pairs()
+                .get(0);
+
+        assertThat(pair.standing().clear() && pair.marginal().clear()).isTrue();
+        assertThat(pair.crossing()).isEmpty();
+        assertThat(CostSentences.of(pair)).noneMatch(sentence -> sentence.contains("cross"));
+    }
+
+    /** The lines say that undertow is cheaper, but at the highest rate it is not. */
+    @Test
+    void whatIsWorseAtARateIsNotCheaperAtEvery() {
+        List<RatePoint> points = new ArrayList<>();
+        for (int block = 1; block <= 6; block++) {
+            double[] tomcat = {0.010, 0.050, 0.420};
+            double[] undertow = {0.008, 0.040, 0.422};
+            for (int i = 0; i < 3; i++) {
+                double rate = List.of(50.0, 500.0, 5_000.0).get(i);
+                double noise = 1e-6 * block;
+                points.add(new RatePoint(block, "tomcat", rate, rate, tomcat[i]));
+                points.add(new RatePoint(block, "undertow", rate, rate, undertow[i] + noise));
+            }
+        }
+        Pair pair = CostJudge.judge(new Rates("tomcat", List.of("tomcat", "undertow"), points, List.of()))
+                .pairs()
+                .get(0);
+
+        assertThat(pair.standing().mean() * pair.marginal().mean()).isPositive();
+        assertThat(CostSentences.of(pair)).noneMatch(sentence -> sentence.contains("every rate"));
     }
 
     /** At most one in twenty may; each has five chances in a pair. */
