@@ -99,7 +99,7 @@ class BadInputEndToEndTest {
 
         assertThat(finished.exitCode()).isEqualTo(2);
         assertThat(finished.err())
-                .startsWith("assay: --cross-check ab: ApacheBench is not there: no program named ab")
+                .startsWith("assay: --cross-check ab: ApacheBench is missing: no program named ab")
                 .contains("Install it: apt-get install apache2-utils");
     }
 

@@ -266,7 +266,7 @@ class LoadHostEndToEndTest {
         AssayProcess.Finished finished = study(results).await(LIMIT);
         assertThat(finished.exitCode()).as(finished.err()).isEqualTo(2);
         assertThat(finished.err())
-                .contains("on the load host", "ApacheBench is not there", "apt-get install apache2-utils");
+                .contains("on the load host", "ApacheBench is missing", "apt-get install apache2-utils");
         assertThat(results).doesNotExist();
     }
 

@@ -186,7 +186,7 @@ class StudyEndToEndTest {
                 .await(Duration.ofMinutes(1));
 
         assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
-        assertThat(run.err()).contains(title + " is not there", install);
+        assertThat(run.err()).contains(title + " is missing", install);
         assertThat(out).doesNotExist();
     }
 

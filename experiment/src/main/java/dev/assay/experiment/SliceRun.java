@@ -163,7 +163,7 @@ final class SliceRun {
             return load.send();
         } catch (NoMeasurementException lost) {
             if (rig.generator().recovers()) {
-                throw new ContenderFailedException(contender, "its load broke off, " + lost.reason(), List.of());
+                throw new ContenderFailedException(contender, "load interrupted: " + lost.reason(), List.of());
             }
             throw lost;
         }

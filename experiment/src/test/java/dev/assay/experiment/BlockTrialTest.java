@@ -343,7 +343,7 @@ class BlockTrialTest {
     void aLoadHostThatIsLostSpoilsTheBlockAlone() throws InterruptedException {
         Evidence.Spoiled block = (Evidence.Spoiled) lostInSecondSlice(true);
 
-        assertThat(block.reason()).isEqualTo("its load broke off, load host b: no connection");
+        assertThat(block.reason()).isEqualTo("load interrupted: load host b: no connection");
         assertThat(block.slices()).hasSize(1);
         assertThat(world.alive()).isEmpty();
         assertThat(run()).as("the next block").isInstanceOf(Evidence.Measured.class);

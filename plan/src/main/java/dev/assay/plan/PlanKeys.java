@@ -139,7 +139,7 @@ public final class PlanKeys {
     static final PlanKey<YamlValue> PATH = PlanKey.ofFlag(PlanFlag.of(
                     "path",
                     "PATH|@FILE",
-                    "Path to GET, instead of a workload in a plan file; @FILE has one on each line. Repeatable.")
+                    "Path to ask for, instead of a workload in a plan file; @FILE has one on each line. Repeatable.")
             .taking(Takes.REPEATED));
 
     static final PlanKey<YamlValue> HEADER =

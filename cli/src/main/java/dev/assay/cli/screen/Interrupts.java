@@ -16,7 +16,7 @@ import java.util.function.BooleanSupplier;
  */
 public final class Interrupts implements StopSignal {
     private static final String ENDING =
-            "Interrupted: finishing this block, then judging the evidence so far. Press again to stop at once.";
+            "Interrupted: finishing this block or start, then judging. Press Ctrl-C again to stop at once.";
 
     private final Signals signals = new Signals();
     private final AtomicInteger count = new AtomicInteger();

@@ -109,7 +109,8 @@ public final class Progress implements TrialListener {
                     .filter(Comparison::primary)
                     .map(Progress::standing)
                     .toList();
-            line.settle("after " + verdict.blocks() + " blocks: CPU per request " + String.join(" · ", parts));
+            line.settle(
+                    Numbers.count(verdict.blocks(), "block") + " so far: CPU per request " + String.join(" · ", parts));
         }
     }
 

@@ -191,7 +191,7 @@ class ProgressTest {
         of(Fixtures.schedule(1)).judged(Samples.verdict(List.of(), List.of(), List.of(much), 6, 500, false));
 
         assertThat(written.toString().lines())
-                .containsExactly("after 6 blocks: CPU per request undertow 1.38× to 7.51×, undecided");
+                .containsExactly("6 blocks so far: CPU per request undertow 1.38× to 7.51×, undecided");
     }
 
     private static String look(int blocks) {

@@ -1,10 +1,10 @@
 package dev.assay.experiment.parity;
 
+import dev.assay.model.Numbers;
 import dev.assay.model.evidence.Parity;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -123,7 +123,7 @@ record ResponseComparison(
     }
 
     private static String bytes(long difference) {
-        return Math.abs(difference) + (difference < 0 ? " bytes fewer" : " bytes more");
+        return Numbers.count(Math.abs(difference), "byte") + (difference < 0 ? " fewer" : " more");
     }
 
     Parity.Contrast contrast(String step) {
@@ -138,7 +138,7 @@ record ResponseComparison(
             lines.add("");
             cut(response.body(), BODY_LENGTH).lines().forEach(lines::add);
         }
-        lines.add("(" + String.format(Locale.ROOT, "%,d", response.bodyBytes()) + " bytes of body)");
+        lines.add("(" + Numbers.count(response.bodyBytes(), "byte") + " of body)");
         return lines;
     }
 

@@ -3,6 +3,7 @@ package dev.assay.doctor;
 import dev.assay.launch.machine.CpuTimes;
 import dev.assay.launch.machine.Finding;
 import dev.assay.launch.machine.ProcFile;
+import dev.assay.model.Numbers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
@@ -57,7 +58,7 @@ record MachineLoad(double others, double stolen, int cpus, List<String> busiest)
     }
 
     Finding load() {
-        String what = String.format(Locale.ROOT, "other processes use %.2f of %d CPUs", others, cpus)
+        String what = String.format(Locale.ROOT, "other processes use %.2f of %s", others, Numbers.count(cpus, "CPU"))
                 + (busiest.isEmpty() ? "" : ": " + String.join(", ", busiest));
         if (others < NOTICEABLE) {
             return Finding.ok(what);

@@ -61,7 +61,7 @@ record FirstPlan(
                 #    status: 201
                 %s
                 # settings: equal               # settings that change the work are set alike; default: what you would get
-                # budget: 30m                   # default: until all is decided, and no longer than 20m
+                # budget: 30m                   # default: until all is decided, about 20m
                 # margin: 3%%                    # a smaller difference would not be noticed
                 %s""".formatted(
                         StepText.comment(file),

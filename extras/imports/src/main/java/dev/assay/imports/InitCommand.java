@@ -9,6 +9,7 @@ import dev.assay.http.Exchange;
 import dev.assay.launch.files.MeasuringLock;
 import dev.assay.model.BadInputException;
 import dev.assay.model.NoMeasurementException;
+import dev.assay.model.Numbers;
 import dev.assay.model.server.InspectedApp;
 import dev.assay.model.server.Server;
 import dev.assay.plan.PlanText;
@@ -187,7 +188,8 @@ final class InitCommand extends Action {
         }
         Exchange exchange = running.ask(one.template());
         if (exchange instanceof Exchange.Answered response && response.status() / 100 == 2) {
-            String remark = response.status() + ", " + response.body().length + " bytes (" + one.from() + ")";
+            String remark =
+                    response.status() + ", " + Numbers.count(response.body().length, "byte") + " (" + one.from() + ")";
             console().say("  " + request + ": " + remark);
             kept.add(new FirstPlan.Kept(one.template(), response.status(), remark));
         } else {

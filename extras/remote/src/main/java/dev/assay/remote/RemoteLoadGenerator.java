@@ -65,7 +65,7 @@ final class RemoteLoadGenerator implements RemoteLoad {
             JsonLine line = conversation
                     .next(HELLO)
                     .orElseThrow(() -> new NoMeasurementException(
-                            "The agent on the load host said nothing for " + HELLO.toSeconds() + " s.",
+                            "The agent on the load host sent nothing for " + HELLO.toSeconds() + " s.",
                             "Check whether that machine is overloaded."));
             if (!line.kind().equals(Message.READY)) {
                 throw failure(line);

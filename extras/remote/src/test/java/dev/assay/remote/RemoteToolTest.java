@@ -144,7 +144,7 @@ class RemoteToolTest {
     void aToolThatIsNotThereIsTheUsersToInstall() {
         assertThatThrownBy(() -> RemoteTool.prepared(there, LoadTool.WRK, List.of()))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageContainingAll("on the load host", "wrk is not there", "apt-get install wrk");
+                .hasMessageContainingAll("on the load host", "wrk is missing", "apt-get install wrk");
     }
 
     @Test

@@ -89,7 +89,7 @@ final class StudyFiles {
     static Path app(String name) {
         if (name.endsWith(JAR)) {
             if (!Files.isRegularFile(Path.of(name))) {
-                throw new BadInputException(name, "is not there", "Build it, or name another jar in the study.");
+                throw new BadInputException(name, "is missing", "Build it, or name another jar in the study.");
             }
             return Path.of(name);
         }

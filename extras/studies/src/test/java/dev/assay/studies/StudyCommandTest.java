@@ -92,7 +92,7 @@ class StudyCommandTest {
         Files.writeString(file, Studies.example().replace("all: study-web-3.5", "all: app.jar"));
 
         assertThat(assay("study", file.toString(), "--no-verdict")).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(err.toString()).contains(folder.resolve("app.jar").toString(), "is not there");
+        assertThat(err.toString()).contains(folder.resolve("app.jar").toString(), "is missing");
     }
 
     /** The budget decides how many blocks it has. */

@@ -89,8 +89,7 @@ public final class ToolBox implements LoadTools {
      */
     public void require(LoadTool tool, String where) {
         missing(tool).ifPresent(reason -> {
-            throw new BadInputException(
-                    where, tool.title() + " is not there: " + reason, "Install it: " + install(tool));
+            throw new BadInputException(where, tool.title() + " is missing: " + reason, "Install it: " + install(tool));
         });
     }
 
@@ -167,7 +166,7 @@ public final class ToolBox implements LoadTools {
     private static void requireAll(Figures figures, ToolLoad load) throws UnusableResultException {
         OptionalLong promised = load.samples();
         if (figures.samples() == 0) {
-            throw new UnusableResultException(figures.resultFile() + " has not one request");
+            throw new UnusableResultException(figures.resultFile() + " has no requests");
         }
         if (promised.isPresent() && promised.getAsLong() != figures.samples()) {
             throw new UnusableResultException(

@@ -167,7 +167,7 @@ class FailingToolsTest {
         ToolBox empty = box(name -> Optional.empty());
         assertThatThrownBy(() -> empty.require(tool, "--cross-check"))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("--cross-check: " + tool.title() + " is not there")
+                .hasMessageContaining("--cross-check: " + tool.title() + " is missing")
                 .hasMessageContaining("Install it: " + install);
     }
 

@@ -50,7 +50,8 @@ public final class PlanSection {
         }
         String options = options(plan.jvmOptions());
         facts.add(Table.Row.of("JVM options for all", options.isEmpty() ? "none" : options));
-        facts.add(Table.Row.of("Load", plan.load().connections() + " connections, " + protocol(plan) + rate(plan)));
+        facts.add(Table.Row.of(
+                "Load", Numbers.count(plan.load().connections(), "connection") + ", " + protocol(plan) + rate(plan)));
         plan.workload().steps().forEach(step -> facts.add(Table.Row.of("Request", request(step))));
         facts.add(Table.Row.of("Budget", Figures.duration(plan.budget().toMillis() / 1e3)));
         facts.add(Table.Row.of("Margin", "±" + Figures.margin(plan)));

@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
  * <p><b>While it runs, or after an interruption</b>, the ruling is the one of the last look reached, from the blocks up to that look: a
  * user may have interrupted because of interim results, and only the looks are protected against that. Later blocks wait for the next look.
  *
- * <p><b>When the budget has ended a comparison</b> that no look had settled, the number of its blocks was determined by the clock and not
+ * <p><b>When the budget has ended an experiment</b> that no look had, the number of its blocks was determined by the clock and not
  * by the outcome; the last ruling then uses all blocks and all of alpha that the looks before it have not spent
  * ({@link LookSchedule#finalLevel}). For six blocks that is 5% instead of 0.7%, an interval narrower by 40%.
  *

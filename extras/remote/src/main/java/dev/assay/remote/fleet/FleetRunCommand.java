@@ -9,6 +9,7 @@ import dev.assay.cli.flags.ComparisonOutputs;
 import dev.assay.cli.flags.PlanOptions;
 import dev.assay.launch.machine.MachineFacts;
 import dev.assay.model.BadInputException;
+import dev.assay.model.Numbers;
 import dev.assay.model.plan.Plan;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -59,7 +60,7 @@ final class FleetRunCommand extends Action {
         if (number < 1 || number > lock.shards()) {
             throw new BadInputException(
                     "--shard " + number,
-                    "the lock has " + lock.shards() + " shards",
+                    "the lock has " + Numbers.count(lock.shards(), "shard"),
                     "Write 1 to " + lock.shards() + ".");
         }
         Plan plan = FleetLocks.plan(lock, number)
