@@ -27,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WhyEndToEndTest {
     private static final Duration LIMIT = Duration.ofMinutes(40);
     private static final String APP = "dev/assay/orders/";
+    private static final String IDLE = "ReservedThread.waitForTask";
     private static final double MICROS = 20;
     private static final double BYTES = 4_096;
     /** What the interceptor that burns allocates for its being there. */
@@ -102,10 +103,10 @@ class WhyEndToEndTest {
     private static void requirePlanted(Path results, int blocks) throws IOException {
         JsonNode profiles = profiles(results);
         assertThat(slices(profiles, "plain")).hasSizeBetween(1, blocks).allSatisfy(slice -> assertThat(
-                        seen(results, slice, "", "Burden.burn"))
+                        seen(results, slice, "", APP + "Burden.burn"))
                 .isZero());
         double[] amounts = slices(profiles, "planted").stream()
-                .mapToDouble(slice -> seen(results, slice, "", "Burden.burn")
+                .mapToDouble(slice -> seen(results, slice, "", APP + "Burden.burn")
                         / slice.get("samples").asDouble()
                         * slice.get("cpuMicros").asDouble())
                 .toArray();
@@ -123,7 +124,7 @@ class WhyEndToEndTest {
         assertThat(planted).hasSizeGreaterThanOrEqualTo(2);
         requireMean(planted.values().stream().mapToDouble(Double::doubleValue).toArray(), BYTES, BESIDE);
         assertThat(slices(profiles, "plain"))
-                .allSatisfy(slice -> assertThat(seen(results, slice, "-alloc", "Planted.allocate"))
+                .allSatisfy(slice -> assertThat(seen(results, slice, "-alloc", APP + "Planted.allocate"))
                         .isZero());
     }
 
@@ -135,14 +136,14 @@ class WhyEndToEndTest {
                         slice -> slice.get("counters").get("allocated").asDouble()));
     }
 
-    /** For longer than in any other place: its file is in nanoseconds. */
+    /** For longer than in any other place, but for idle threads of Jetty, which wait for work: its file is in nanoseconds. */
     private static void requireLocked(Path results) throws IOException {
         JsonNode profiles = profiles(results);
         assertThat(slices(profiles, "planted"))
-                .allSatisfy(slice -> assertThat(seen(results, slice, "-lock", "Planted.lock"))
-                        .isGreaterThan(seen(results, slice, "-lock", "") / 2));
+                .allSatisfy(slice -> assertThat(seen(results, slice, "-lock", APP + "Planted.lock"))
+                        .isGreaterThan((seen(results, slice, "-lock", "") - seen(results, slice, "-lock", IDLE)) / 2));
         assertThat(slices(profiles, "plain"))
-                .allSatisfy(slice -> assertThat(seen(results, slice, "-lock", "Planted.lock"))
+                .allSatisfy(slice -> assertThat(seen(results, slice, "-lock", APP + "Planted.lock"))
                         .isZero());
     }
 
@@ -161,11 +162,11 @@ class WhyEndToEndTest {
                 .toList();
     }
 
-    /** What the profile of a kind has below a method of the app; all of it for none. */
+    /** What the profile of a kind has below a method; all of it for none. */
     private static long seen(Path results, JsonNode slice, String kind, String method) {
         String file = slice.get("stacks").asText().replace(".collapsed", kind + ".collapsed");
         try (var lines = Files.lines(results.resolve(file))) {
-            return lines.filter(line -> method.isEmpty() || line.contains(APP + method))
+            return lines.filter(line -> method.isEmpty() || line.contains(method))
                     .mapToLong(line -> Long.parseLong(line.substring(line.lastIndexOf(' ') + 1)))
                     .sum();
         } catch (IOException e) {
