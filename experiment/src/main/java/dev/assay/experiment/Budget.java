@@ -50,7 +50,7 @@ public final class Budget {
      */
     public void extendFor(Plan plan, Pace pace) {
         Duration most = longest(plan);
-        IntStream.of(Looks.minimum(), Looks.fewest(true))
+        IntStream.of(Looks.minimum(), Looks.fewest())
                 .mapToObj(blocks -> Schedules.smallestBudget(plan, pace, blocks))
                 .filter(needed -> needed.compareTo(most) <= 0)
                 .findFirst()

@@ -314,7 +314,7 @@ public final class Experiment {
         if (schedule.firstLook()) {
             return budget.left().toMillis() / 1e3 >= need; // it is to end in a few minutes
         }
-        budget.extendFor(plan, Looks.fewest(true) * schedule.blocksInRound() - measured(), need);
+        budget.extendFor(plan, Looks.fewest() * schedule.blocksInRound() - measured(), need);
         double grace = !plan.extent().limit() && measured() < Looks.minimum() * schedule.blocksInRound()
                 ? GRACE * budget.total().toMillis() / 1e3
                 : 0;

@@ -120,7 +120,7 @@ public record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt
         }
 
         boolean tooShort() {
-            return blocks() < Looks.fewest(true) * groups;
+            return blocks() < Looks.fewest() * groups;
         }
 
         String end(Plan plan) {

@@ -78,7 +78,8 @@ record Reasons(Plan plan, Timing timing, Names names, SortedEvidence dossier, Bu
             return new Finding.TooFewMachines(replicates, Machines.FEWEST);
         }
         if (!metric.ofStartup()) {
-            return new Finding.TooFewReplicates(replicates, Looks.fewest(due), false);
+            int fewest = due ? Looks.fewest() : Looks.first(timing.plannedBlocks(), dossier.forecast());
+            return new Finding.TooFewReplicates(replicates, fewest, false);
         }
         int planned = timing.startupRounds() == 0 ? timing.plannedBlocks() : timing.startupRounds();
         return new Finding.TooFewReplicates(replicates, Math.max(planned, FixedRule.FEWEST), true);

@@ -195,8 +195,8 @@ class ProgressTest {
     }
 
     private static String look(int blocks) {
-        return "after " + blocks
-                + " blocks: CPU per request jetty −1.0 to +1.0%, equivalent · undertow −1.0 to +1.0%, undecided";
+        return blocks
+                + " blocks so far: CPU per request jetty −1.0 to +1.0%, equivalent · undertow −1.0 to +1.0%, undecided";
     }
 
     @Test

@@ -94,7 +94,7 @@ public record Limits(
         if (!undecided) {
             return Optional.empty();
         }
-        int fewest = Looks.fewest(finished);
+        int fewest = finished ? Looks.fewest() : Looks.first(plannedBlocks, dossier.forecast());
         if (valid < fewest) {
             return Optional.of(new Limit.TooFewBlocks(valid, fewest, budget(fewest - valid)));
         }

@@ -74,13 +74,20 @@ public final class Looks {
         return SCHEDULE.first();
     }
 
+    /** Fewest figures for an interval once the first look has come or the budget is used up. */
+    public static int fewest() {
+        return SCHEDULE.fewestAtEnd();
+    }
+
     /**
-     * Fewest figures for an interval.
+     * Valid blocks at the first look, or at the end if that comes first.
      *
-     * @param due whether the first look has come or the budget is used up
+     * @param plannedBlocks what the budget was expected to hold before the experiment began
+     * @param forecast of the pilot
      */
-    public static int fewest(boolean due) {
-        return due ? SCHEDULE.fewestAtEnd() : SCHEDULE.first();
+    public static int first(int plannedBlocks, OptionalInt forecast) {
+        return SequentialRule.planned(1, Margins.of(Margins.FLOOR), plannedBlocks, forecast)
+                .first();
     }
 
     /**

@@ -115,6 +115,10 @@ public final class SequentialRule {
         this.fewestAtOnce = fewestAtOnce;
     }
 
+    int first() {
+        return looks.next(0);
+    }
+
     /** The same rule at other error probabilities. */
     public SequentialRule at(Alphas others) {
         return byLevels.computeIfAbsent(

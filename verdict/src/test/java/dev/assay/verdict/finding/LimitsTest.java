@@ -139,10 +139,24 @@ class LimitsTest {
         assertThat(ended.get(0)).isEqualTo(new Limit.CpuTaken(Limit.CpuTaken.By.PROCESSES, 1.4));
         assertThat(ended.get(1)).isInstanceOfSatisfying(Limit.TooFewBlocks.class, few -> {
             assertThat(few.valid()).isEqualTo(3);
-            assertThat(few.needed()).isEqualTo(Looks.fewest(true));
+            assertThat(few.needed()).isEqualTo(Looks.fewest());
             assertThat(few.budget().map(Duration::toMinutes)).hasValue(16L);
         });
         assertThat(experiment.judged(false).limits()).contains(new Limit.TooFewBlocks(3, 6, Optional.empty()));
+    }
+
+    /** The first look of ten blocks is at five. */
+    @Test
+    void anInterruptedExperimentMissesBlocksOfItsOwnFirstLook() {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        experiment.evidence.replaceAll(e -> e instanceof Evidence.Pilot pilot ? pilot.forecasting(10) : e);
+        for (int b = 0; b < 4; b++) {
+            experiment.block(0, 0.02 * b);
+        }
+        assertThat(experiment.judged(false).limits()).contains(new Limit.TooFewBlocks(4, 5, Optional.empty()));
+
+        experiment.block(0, 0.1);
+        assertThat(experiment.judged(false).limits()).noneMatch(Limit.TooFewBlocks.class::isInstance);
     }
 
     @Test
