@@ -129,6 +129,22 @@ class UnswappableServersTest {
         cannotBeSwapped(app, "Vert.x 4.5.10 without Spring Boot");
     }
 
+    @Test
+    void springBootInAJarThatItsPluginDidNotPackIsRecognised() {
+        String why = "a Spring Boot app on Tomcat, but its libraries are merged into the jar";
+
+        cannotBeSwapped(
+                plain(
+                        "",
+                        "org/apache/catalina/startup/Tomcat.class",
+                        "org/springframework/boot/SpringApplication.class"),
+                why);
+        InspectedApp beside = plain("Class-Path: lib/spring-boot-3.5.16.jar lib/tomcat-embed-core-10.1.55.jar\r\n");
+        cannotBeSwapped(beside, "a Spring Boot app on Tomcat 10.1.55, but");
+        cannotBeSwapped(beside, "`gradle bootJar`");
+        runsAsItIs(beside);
+    }
+
     /** As {@code java -Djarmode=tools -jar shop.jar extract} leaves it: a Boot version, but no place for libraries in the jar. */
     private Path extracted(String library) {
         return TestJars.empty()
