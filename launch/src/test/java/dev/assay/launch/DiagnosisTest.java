@@ -58,6 +58,15 @@ class DiagnosisTest {
     }
 
     @Test
+    void aClassThatCannotBeInitialisedIsNotMissing() {
+        List<String> log = List.of(
+                "java.lang.NoClassDefFoundError: Could not initialize class sun.awt.X11FontManager",
+                "Caused by: java.lang.ExceptionInInitializerError: Exception java.lang.UnsatisfiedLinkError: no fonts");
+        assertThat(Diagnosis.of(log, PORT, true)).hasValueSatisfying(words -> assertThat(words)
+                .startsWith("caused by java.lang.ExceptionInInitializerError"));
+    }
+
+    @Test
     void quotesSpringBootsOwnAnalysis() {
         List<String> log = List.of(
                 "***************************",
