@@ -85,7 +85,7 @@ final class Diagnosis {
 
     private static final List<Pattern> PORT_TAKEN = List.of(
             Pattern.compile("[Pp]ort (\\d+) (?:was|is) already in use"),
-            Pattern.compile("Failed to bind to \\S*?:(\\d+)"),
+            Pattern.compile("Failed to bind to (?:address )?\\S*?:(\\d+)"),
             Pattern.compile("Address already in use.*?:(\\d+)"));
 
     private static final Pattern ADDRESS_TAKEN = Pattern.compile("Address already in use");
