@@ -768,16 +768,24 @@ class SwapPlanTest {
     }
 
     private FakeArtifacts registryWithWebFlux() {
-        return registry()
-                .artifact(BOOT + "spring-boot-starter-webflux:3.5.16")
+        return registryWithWebFlux("3.5.16");
+    }
+
+    private FakeArtifacts registryWithWebFlux(String boot) {
+        return registry(boot)
+                .artifact(BOOT + "spring-boot-starter-webflux:" + boot)
                 .artifact(
-                        BOOT + "spring-boot-starter-reactor-netty:3.5.16",
+                        BOOT + "spring-boot-starter-reactor-netty:" + boot,
                         "io.projectreactor.netty:reactor-netty-http:1.2.18")
                 .artifact("io.projectreactor.netty:reactor-netty-http:1.2.18");
     }
 
     private static TestJars onNetty() {
-        return TestJars.boot("3.5.16").libraries("spring-webflux-6.2.19.jar", "reactor-netty-http-1.2.18.jar");
+        return onNetty("3.5.16");
+    }
+
+    private static TestJars onNetty(String boot) {
+        return TestJars.boot(boot).libraries("spring-webflux-6.2.19.jar", "reactor-netty-http-1.2.18.jar");
     }
 
     @Test
@@ -817,6 +825,23 @@ class SwapPlanTest {
                 Server.TOMCAT);
 
         assertThat(tomcat.removed()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2.7.18, TOMCAT, oauth2-jose, true",
+        "2.7.18, TOMCAT, web, false",
+        "3.4.2, JETTY, oauth2-client, true",
+        "3.4.2, TOMCAT, oauth2-client, false",
+        "3.5.16, JETTY, oauth2-client, false"
+    })
+    void springSecuritysWebClientKeepsReactorNettyWhereSpringFindsNoOtherClient(
+            String boot, Server server, String module, boolean kept) {
+        byte[] sends = TestJars.classNaming("org/springframework/web/reactive/function/client/WebClient");
+        TestJars flux = onNetty(boot).library("spring-security-" + module + "-6.4.2.jar", Map.of("S.class", sends));
+
+        assertThat(swap(registryWithWebFlux(boot), flux, server).removed().isEmpty())
+                .isEqualTo(kept);
     }
 
     @Test
