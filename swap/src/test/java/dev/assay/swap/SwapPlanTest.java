@@ -750,6 +750,21 @@ class SwapPlanTest {
         assertThat(inspect(flux).server()).isEqualTo(Server.NETTY);
     }
 
+    /** As {@code spring-boot-starter-classic} brings it. */
+    @Test
+    void aModuleOfSpringBootWithoutWhatItIsForTellsNothing() {
+        TestJars flux = TestJars.boot("4.1.0")
+                .libraries(
+                        "spring-boot-webmvc-4.1.0.jar",
+                        "spring-boot-tomcat-4.1.0.jar",
+                        "spring-boot-webflux-4.1.0.jar",
+                        "spring-boot-reactor-netty-4.1.0.jar",
+                        "spring-webflux-7.0.1.jar",
+                        "reactor-netty-http-1.3.0.jar");
+        assertThat(inspect(flux).stack()).isEqualTo(Stack.REACTIVE);
+        assertThat(inspect(flux).server()).isEqualTo(Server.NETTY);
+    }
+
     private InspectedApp inspect(TestJars jar) {
         return new Swapper(folder.resolve("cache"), registry()).inspect(jar.write(folder.resolve("app.jar")));
     }
