@@ -49,6 +49,12 @@ class NeverReadyTest extends LaunchesApps {
         assertThat(failed.reason()).contains("no TLS handshake succeeds", "remove load: {https: true}");
     }
 
+    /** Like a member of a cluster that waits for the others. */
+    @Test
+    void anIdleAppWhoseOtherPortDoesNotSpeakHttpIsWaitedFor() throws InterruptedException {
+        assertThat(failed("app.port", "0", "app.answer", "garbage").reason()).contains("within 10 s", "listens on ");
+    }
+
     @Test
     void aTruncatedResponseIsNoResponse() throws InterruptedException {
         Launch.Failed failed = failed("app.answer", "short");
