@@ -79,6 +79,14 @@ class FurtherPortsTest {
                 .isEqualTo(CHOSEN);
     }
 
+    /** The first is how a list in YAML is read. */
+    @ParameterizedTest
+    @ValueSource(strings = {"on-profile=", "on-profile[0]=prod", "on-cloud-platform=kubernetes"})
+    void aDocumentThatMayNotBeActiveDoesNotCount(String condition) {
+        assertThat(freed("application.yml", "management.server.port=8081", "spring.config.activate." + condition))
+                .isEmpty();
+    }
+
     @Test
     void aVariableOverridesTheFiles() {
         AlwaysSet fixed = AlwaysSet.in(Map.of("application.yml", Set.of("management.server.port=8081")));
