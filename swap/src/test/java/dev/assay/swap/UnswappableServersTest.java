@@ -234,6 +234,22 @@ class UnswappableServersTest {
         runsAsItIs(boot("3.5.16", "spring-core-6.2.19.jar"));
     }
 
+    /** As Gradle merges libraries with {@code duplicatesStrategy = INCLUDE}. */
+    @Test
+    void whatIsOnlyStartedMayHaveAFileTwiceWithTwoContents() throws IOException {
+        RawZip zip = new RawZip();
+        zip.stored("META-INF/MANIFEST.MF", "Manifest-Version: 1.0\r\nMain-Class: shop.Main\r\n\r\n");
+        zip.stored("META-INF/LICENSE", "x");
+        zip.stored("META-INF/LICENSE", "y");
+        runsAsItIs(swapper.inspect(Files.write(folder.resolve("shop.jar"), zip.bytes())));
+
+        zip.stored("META-INF/MANIFEST.MF", "Manifest-Version: 1.0\r\nMain-Class: shop.Other\r\n\r\n");
+        Path jar = Files.write(folder.resolve("shop.jar"), zip.bytes());
+        assertThatExceptionOfType(BadInputException.class)
+                .isThrownBy(() -> swapper.inspect(jar))
+                .withMessageContaining("\"META-INF/MANIFEST.MF\" is there twice");
+    }
+
     @Test
     void anyBootLineRunsOnTheServerThatItHas() {
         InspectedApp app = boot("2.5.14", MVC, TOMCAT);
