@@ -49,6 +49,12 @@ class NeverReadyTest extends LaunchesApps {
         assertThat(failed.reason()).contains("no TLS handshake succeeds", "remove load: {https: true}");
     }
 
+    @Test
+    void anAppThatDemandsAClientCertificateIsNamedAsThat() throws InterruptedException, IOException {
+        Launch.Failed failed = failed(Apps.overTls(apps.spec("app.keys", apps.keys(), "app.demanding", "true")));
+        assertThat(failed.reason()).contains("demands a client certificate", "--jvm=-Dserver.ssl.client-auth=want");
+    }
+
     /** Like a member of a cluster that waits for the others. */
     @Test
     void anIdleAppWhoseOtherPortDoesNotSpeakHttpIsWaitedFor() throws InterruptedException {
