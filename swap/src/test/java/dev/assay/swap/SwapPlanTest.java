@@ -270,6 +270,21 @@ class SwapPlanTest {
                                 + " could start another server");
     }
 
+    @Test
+    void aServerThatSpringBootWouldNotChooseBesideTheNewOneStaysForTheLibraryThatUsesIt() {
+        TestJars jar = onJetty()
+                .library("jetty-ee10-webapp-12.0.36.jar", Map.of("org/eclipse/jetty/W.class", new byte[] {1}))
+                .library("wiremock-3.9.1.jar", Map.of("w/M.class", TestJars.classNaming("org/eclipse/jetty/W")));
+
+        SwappedJar tomcat = swap(registry(), jar, Server.TOMCAT);
+
+        assertThat(tomcat.removed()).containsExactly("jakarta.servlet-api-6.0.0.jar");
+        assertThat(tomcat.warnings())
+                .singleElement()
+                .asString()
+                .endsWith("needs them: jetty-ee10-webapp-12.0.36.jar, jetty-server-12.0.36.jar");
+    }
+
     /** Every server with servlets brings their API, Tomcat in its core. */
     @Test
     void aLibraryOfUnknownOriginThatUsesOnlyTheServletApiDoesNotNeedTheOldServer() {
