@@ -23,6 +23,9 @@ record Attempt(Kind kind, int status, long lastByteNanos, Optional<String> locat
         /** The handshake failed: not TLS, or no common version or cipher. */
         NOT_TLS(
                 "no TLS handshake succeeds (does the app speak plain HTTP? then remove load: {https: true} from the plan)"),
+        /** The server ended the handshake, since it got no certificate. */
+        NO_CERTIFICATE("the app demands a client certificate, which only `assay load` sends: add"
+                + " --jvm=-Dserver.ssl.client-auth=want"),
         ANSWERED("answered");
 
         private final String words;

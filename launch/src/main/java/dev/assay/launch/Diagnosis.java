@@ -76,7 +76,7 @@ final class Diagnosis {
                     match -> "the app needs a value for " + match.group(1)
                             + ": set it as an environment variable, or with --jvm=-D" + match.group(1) + "=..."));
 
-    private static final Pattern MISSING = Pattern.compile("NoClassDefFoundError: ([\\w/$]+)");
+    private static final Pattern MISSING = Pattern.compile("NoClassDefFoundError: (?!Could not initialize )([\\w/$]+)");
     private static final Pattern SERVERS = Pattern.compile("(" + swappedPackages() + ")/.*");
 
     private static final Pattern CONNECTOR_TAKEN =
@@ -85,7 +85,7 @@ final class Diagnosis {
 
     private static final List<Pattern> PORT_TAKEN = List.of(
             Pattern.compile("[Pp]ort (\\d+) (?:was|is) already in use"),
-            Pattern.compile("Failed to bind to \\S*?:(\\d+)"),
+            Pattern.compile("Failed to bind to (?:address )?\\S*?:(\\d+)"),
             Pattern.compile("Address already in use.*?:(\\d+)"));
 
     private static final Pattern ADDRESS_TAKEN = Pattern.compile("Address already in use");

@@ -9,6 +9,7 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
 
 /**
@@ -18,6 +19,9 @@ import javax.net.ssl.SSLException;
 final class HttpProbe {
     /** A connection silent for this long is given up: a server may lose one opened while it was starting. */
     private static final int SILENCE_MILLIS = 10_000;
+
+    /** The alerts by which a server demands one. */
+    private static final Pattern CERTIFICATE = Pattern.compile("certificate_required|bad_certificate");
 
     private final InetSocketAddress address;
     private final byte[] request;
@@ -48,7 +52,9 @@ final class HttpProbe {
         } catch (SocketTimeoutException e) {
             return Attempt.without(Attempt.Kind.SILENT);
         } catch (SSLException e) {
-            return Attempt.without(Attempt.Kind.NOT_TLS);
+            boolean demands =
+                    CERTIFICATE.matcher(String.valueOf(e.getMessage())).find();
+            return Attempt.without(demands ? Attempt.Kind.NO_CERTIFICATE : Attempt.Kind.NOT_TLS);
         } catch (IOException e) {
             return Attempt.without(Attempt.Kind.BROKEN);
         }

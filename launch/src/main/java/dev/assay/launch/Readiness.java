@@ -137,11 +137,21 @@ final class Readiness {
             return false;
         }
         double cpuMs = child.cpuMs().orElse(Double.MAX_VALUE) - windowCpuMs;
-        if (cpuMs >= IDLE * patience.wrongStatus().toMillis()) {
-            beginWindow(now);
-            return false;
+        if (cpuMs < IDLE * patience.wrongStatus().toMillis()
+                && elsewhere.stream().noneMatch(port -> isNamed(port, spec.options()))
+                && elsewhere.stream().anyMatch(this::speaksHttp)) {
+            return true;
         }
-        return elsewhere.stream().noneMatch(port -> isNamed(port, spec.options()));
+        beginWindow(now);
+        return false;
+    }
+
+    /** A port of a cluster or a broker does not, and the app may be waiting for others there. */
+    private boolean speaksHttp(int port) {
+        return new HttpProbe(spec.address(), port, "/", spec.tls())
+                        .attempt(System.nanoTime() + TELLING_SILENCE.toNanos())
+                        .kind()
+                == Attempt.Kind.ANSWERED;
     }
 
     /** Whether an option names this port, as in {@code address=*:5005} or {@code jmx.port=9010}. */

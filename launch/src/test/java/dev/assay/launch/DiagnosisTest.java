@@ -41,6 +41,7 @@ class DiagnosisTest {
                 "The Tomcat connector configured to listen on port 9001 failed to start. Address already in use|an address",
                 "java.net.BindException: Address already in use|opens a fixed port beside its own",
                 "java.io.IOException: Failed to bind to /127.0.0.1:8081|fixed port 8081",
+                "Caused by: java.io.IOException: Failed to bind to address 0.0.0.0/0.0.0.0:9090|fixed port 9090",
                 "Caused by: java.lang.IllegalStateException: licence expired|caused by java.lang.IllegalStateException",
             })
     void recognisesTheCause(String line, String advice) {
@@ -55,6 +56,15 @@ class DiagnosisTest {
                 .hasValue("its jar lacks the class org.eclipse.jetty.ee10.webapp.WebAppContext");
         assertThat(Diagnosis.of(List.of("NoClassDefFoundError: shop/Till"), PORT, false))
                 .isEmpty();
+    }
+
+    @Test
+    void aClassThatCannotBeInitialisedIsNotMissing() {
+        List<String> log = List.of(
+                "java.lang.NoClassDefFoundError: Could not initialize class sun.awt.X11FontManager",
+                "Caused by: java.lang.ExceptionInInitializerError: Exception java.lang.UnsatisfiedLinkError: no fonts");
+        assertThat(Diagnosis.of(log, PORT, true)).hasValueSatisfying(words -> assertThat(words)
+                .startsWith("caused by java.lang.ExceptionInInitializerError"));
     }
 
     @Test

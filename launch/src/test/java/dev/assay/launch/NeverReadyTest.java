@@ -50,6 +50,18 @@ class NeverReadyTest extends LaunchesApps {
     }
 
     @Test
+    void anAppThatDemandsAClientCertificateIsNamedAsThat() throws InterruptedException, IOException {
+        Launch.Failed failed = failed(Apps.overTls(apps.spec("app.keys", apps.keys(), "app.demanding", "true")));
+        assertThat(failed.reason()).contains("demands a client certificate", "--jvm=-Dserver.ssl.client-auth=want");
+    }
+
+    /** Like a member of a cluster that waits for the others. */
+    @Test
+    void anIdleAppWhoseOtherPortDoesNotSpeakHttpIsWaitedFor() throws InterruptedException {
+        assertThat(failed("app.port", "0", "app.answer", "garbage").reason()).contains("within 10 s", "listens on ");
+    }
+
+    @Test
     void aTruncatedResponseIsNoResponse() throws InterruptedException {
         Launch.Failed failed = failed("app.answer", "short");
         assertThat(failed.reason())

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import javax.net.ServerSocketFactory;
 import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLServerSocket;
 import javax.net.ssl.SSLServerSocketFactory;
 
 /**
@@ -21,7 +22,8 @@ import javax.net.ssl.SSLServerSocketFactory;
  *   <li>{@code app.busy} milliseconds of a CPU that it uses after it has begun to listen
  *   <li>{@code app.response} {@code STATUS} or {@code STATUS*N,STATUS}: the first N answers, then the last for ever; {@code
  *       silent}, {@code garbage} or {@code short}
- *   <li>{@code app.keys} a PKCS12 file with the password {@code password}: it speaks TLS
+ *   <li>{@code app.keys} a PKCS12 file with the password {@code password}: it speaks TLS; {@code app.demanding} and demands a
+ *       certificate
  *   <li>{@code app.after} ends it with this code after the first response
  *   <li>the arguments {@code extract --destination FOLDER} only copy the jar there
  *   <li>{@code app.farewell} text printed when it is asked to end; {@code app.stubborn} does not end on SIGTERM
@@ -69,6 +71,9 @@ final class TestApp {
         int port = Integer.getInteger("app.port", Integer.getInteger("server.port"));
         String address = System.getProperty("server.address");
         try (ServerSocket socket = sockets().createServerSocket(port, 50, InetAddress.getByName(address))) {
+            if (socket instanceof SSLServerSocket secure) {
+                secure.setNeedClientAuth(Boolean.getBoolean("app.demanding"));
+            }
             System.out.println("listening");
             use(Long.getLong("app.busy", 0));
             serve(socket, System.getProperty("app.answer", "200"));

@@ -17,9 +17,9 @@ record AlwaysSet(List<String> settings) {
     private static final Pattern ALWAYS_READ =
             Pattern.compile("(config/)?application\\.(properties|ya?ml)(" + OwnCode.DOCUMENT + "\\d+)?");
 
-    /** A document that holds only for a profile. */
-    private static final Pattern OF_A_PROFILE =
-            Pattern.compile("spring\\.(config\\.activate\\.on-profile|profiles)=.+");
+    /** A document that holds only for a profile or a cloud platform; a list in YAML has no value here. */
+    private static final Pattern CONDITION =
+            Pattern.compile("spring\\.(config\\.activate\\.on-(profile|cloud-platform)(\\[\\d+])?=.*|profiles=.+)");
 
     private static final Pattern APPLICATION_TYPE =
             Pattern.compile("spring\\.main\\.(?:web-application-type|webApplicationType)=(.+)");
@@ -30,7 +30,7 @@ record AlwaysSet(List<String> settings) {
                 .filter(document -> ALWAYS_READ.matcher(document.getKey()).matches())
                 .map(Map.Entry::getValue)
                 .filter(document -> document.stream()
-                        .noneMatch(setting -> OF_A_PROFILE.matcher(setting).matches()))
+                        .noneMatch(setting -> CONDITION.matcher(setting).matches()))
                 .flatMap(Set::stream)
                 .toList());
     }

@@ -20,7 +20,7 @@ final class EntryNames {
     private EntryNames() {}
 
     /**
-     * Rejects names that point outside the jar, names with two contents, and entries that no build tool writes.
+     * Rejects names that point outside the jar, and entries that no build tool writes.
      *
      * @return the entries in their order, each name once: Gradle writes a file as often as its inputs have it
      * @throws BadInputException naming the entry
@@ -31,15 +31,24 @@ final class EntryNames {
             fault(entry).ifPresent(what -> {
                 throw UnusableJar.because(path, "entry " + quoted(entry.getName()) + " " + what, INSTEAD);
             });
-            ZipArchiveEntry first = seen.putIfAbsent(entry.getName(), entry);
-            if (first != null && (first.getCrc() != entry.getCrc() || first.getSize() != entry.getSize())) {
+            seen.putIfAbsent(entry.getName(), entry);
+        }
+        return List.copyOf(seen.values());
+    }
+
+    /** Rejects names with two contents; in a jar that is only started, those of the manifest alone. */
+    static void checkTwins(ExecutableJar jar, List<ZipArchiveEntry> entries) {
+        boolean rewritten = jar.pluginVersion().isPresent();
+        for (ZipArchiveEntry entry : entries) {
+            ZipArchiveEntry first = jar.zip().getEntry(entry.getName());
+            if ((rewritten || entry.getName().equals(MANIFEST))
+                    && (first.getCrc() != entry.getCrc() || first.getSize() != entry.getSize())) {
                 throw UnusableJar.because(
-                        path,
+                        jar.path(),
                         "entry " + quoted(entry.getName()) + " is there twice, with two contents",
                         "Build the jar again; which of the two counts is not defined.");
             }
         }
-        return List.copyOf(seen.values());
     }
 
     static boolean pointsOutside(String name) {

@@ -53,6 +53,7 @@ final class ExecutableJar implements Closeable {
         this.entries = EntryNames.checked(path, all);
         checkPlaces();
         this.manifest = readManifest();
+        EntryNames.checkTwins(this, all);
         checkFolders();
         checkLibraries();
     }

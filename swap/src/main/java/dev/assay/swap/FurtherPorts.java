@@ -18,6 +18,15 @@ final class FurtherPorts {
     private static final List<String> KEYS =
             List.of(MANAGEMENT, "spring.rsocket.server.port", "spring.grpc.server.port", "grpc.server.port");
 
+    /** Those that are open although nothing sets them, by the library that opens them. */
+    private static final Map<String, Pattern> UNASKED = Map.of(
+            "spring.grpc.server.port",
+            Pattern.compile("spring-grpc-(server-)?spring-boot-autoconfigure|spring-boot-grpc-server"),
+            "grpc.server.port",
+            Pattern.compile("grpc-server-spring-boot-(autoconfigure|starter)"),
+            "grpc.port",
+            Pattern.compile("grpc-spring-boot-starter"));
+
     private static final String OWN = "server.port";
     private static final String USUAL = "8080";
 
@@ -34,7 +43,7 @@ final class FurtherPorts {
      *
      * @param environment variables, which override the files
      */
-    static Map<String, String> freed(AlwaysSet app, Map<String, String> environment) {
+    static Map<String, String> freed(AlwaysSet app, Map<String, String> environment, List<NestedJar> libraries) {
         Map<String, String> freed = new TreeMap<>();
         List<String> port = set(OWN, app, environment);
         Set<String> own = numbers(port.isEmpty() ? List.of(USUAL) : port);
@@ -47,6 +56,16 @@ final class FurtherPorts {
                 freed.put(key, same ? Contender.PORT : "0");
             }
         }
+        UNASKED.forEach((key, opening) -> {
+            List<String> set = set(key, app, environment);
+            boolean free = !set.isEmpty()
+                    && set.stream().allMatch(value -> NOT_FIXED.matcher(value).matches());
+            if (!free
+                    && libraries.stream().anyMatch(library -> opening.matcher(library.artifactName())
+                            .matches())) {
+                freed.put(key, "0");
+            }
+        });
         return freed;
     }
 

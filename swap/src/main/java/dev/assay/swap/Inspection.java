@@ -120,9 +120,9 @@ record Inspection(ExecutableJar jar, BootLine line, Stack stack, List<Family> pr
         return libraries.stream().map(NestedJar::artifactName).collect(Collectors.toSet());
     }
 
-    /** As Spring Boot deduces it: since 4.0 its own modules decide. */
+    /** As Spring Boot deduces it: since 4.0 its own modules decide, with what they are for. */
     private static Stack stack(Set<String> names) {
-        boolean servlet = names.contains("spring-boot-webmvc")
+        boolean servlet = (names.contains("spring-boot-webmvc") && names.contains("spring-webmvc"))
                 || (!names.contains("spring-boot-webflux")
                         && (names.contains("spring-webmvc") || names.contains("jersey-container-servlet-core")));
         return !servlet && names.contains("spring-webflux") ? Stack.REACTIVE : Stack.SERVLET;

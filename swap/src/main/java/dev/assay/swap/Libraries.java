@@ -1,5 +1,6 @@
 package dev.assay.swap;
 
+import dev.assay.model.server.Server;
 import dev.assay.model.server.Stack;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -31,6 +32,9 @@ final class Libraries {
             Set.of("spring.http.client.factory=jetty", "spring.http.clients.imperative.factory=jetty");
 
     private static final String WEB_CLIENT = "org/springframework/web/reactive/function/client/WebClient";
+
+    /** Spring's modules that make a WebClient themselves. */
+    private static final String SECURITY = "spring-security-oauth2-";
 
     /** Comes with every server that has servlets, whichever of its jars holds it. */
     private static final Pattern SERVLET_API = Pattern.compile("(jakarta|javax)/(servlet|websocket|el)/.*");
@@ -147,7 +151,8 @@ final class Libraries {
 
     /**
      * Whether the app, or a module of it that is a library, has a WebClient: that finds its connector on the class path, so no code
-     * names Reactor Netty. Spring's own libraries, and those that Spring Boot manages, only offer to use one.
+     * names Reactor Netty. Spring's own libraries, and those that Spring Boot manages, only offer to use one, save Spring Security's
+     * for OAuth2.
      */
     private boolean sendsWithReactorNetty(List<NestedJar> staying) throws IOException {
         if (app.hasGateway() || app.code().referenced().contains(WEB_CLIENT)) {
@@ -155,13 +160,18 @@ final class Libraries {
         }
         for (NestedJar library : staying) {
             String name = library.artifactName();
-            if (!name.startsWith("spring-")
-                    && !managedByName.containsKey(name)
+            boolean offers = name.startsWith("spring-") || managedByName.containsKey(name);
+            if ((!offers || (name.startsWith(SECURITY) && !findsOtherClient()))
                     && namedBy(library).contains(WEB_CLIENT)) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** Whether a WebClient works without Reactor Netty: Spring 5 cannot take the JDK's, and until late in Spring 6 took half of Jetty's. */
+    private boolean findsOtherClient() {
+        return app.line().number() >= (target.server() == Server.JETTY ? 30_516 : 30_000);
     }
 
     private boolean holdsOneOf(NestedJar library, Set<String> named) throws IOException {

@@ -254,8 +254,11 @@ final class SwapPlanner {
         return replaced(library, wanted) || inCore(library) || isDeciding(library);
     }
 
+    /** Up to Spring Boot 3, a server that others take precedence over may be there as a mere library, such as WireMock's. */
     private boolean isDeciding(NestedJar library) {
         return app.present().stream()
+                .filter(family -> line.modular()
+                        || family.boot().precedence(false) <= target.boot().precedence(false))
                 .anyMatch(family ->
                         family.deciding().matcher(library.artifactName()).matches());
     }

@@ -79,8 +79,8 @@ public final class Swapper {
     }
 
     /**
-     * Properties for contenders that run at the same time: where the app's configuration or a variable fixes a port besides its own, such
-     * as {@code management.server.port}, the system chooses one.
+     * Properties for contenders that run at the same time: where the app's configuration, a variable or a library fixes a port besides its
+     * own, such as {@code management.server.port}, the system chooses one.
      *
      * @param environment variables of the contenders
      * @throws BadInputException if the jar cannot be read
@@ -90,7 +90,7 @@ public final class Swapper {
             return Map.of();
         }
         try (ExecutableJar jar = ExecutableJar.open(app.path())) {
-            return FurtherPorts.freed(AlwaysSet.in(OwnCode.settings(jar)), environment);
+            return FurtherPorts.freed(AlwaysSet.in(OwnCode.settings(jar)), environment, jar.libraries());
         }
     }
 

@@ -129,6 +129,13 @@ final class UnswappableServers {
                         .noneMatch(library -> library.artifactName().startsWith("spring-boot"));
     }
 
+    /** Whether Spring Boot is in a jar that its plugin did not pack, or beside it. */
+    private static boolean usesSpringBoot(ExecutableJar jar) {
+        return new Sign("", "spring-boot", "org/springframework/boot/SpringApplication.class")
+                .in(jar, jar.classPath())
+                .isPresent();
+    }
+
     /** The refusal to put another server into an app. */
     static BadInputException cannotSwap(InspectedApp app) {
         try (ExecutableJar jar = ExecutableJar.open(app.path())) {
@@ -142,6 +149,13 @@ final class UnswappableServers {
             return UnusableJar.extracted(app.path());
         }
         boolean known = !app.serverVersion().equals(UNKNOWN);
+        if (known && !app.isSpringBoot() && usesSpringBoot(jar)) {
+            return new BadInputException(
+                    app.path().toString(),
+                    "it is a Spring Boot app on " + app.serverVersion()
+                            + ", but its libraries are merged into the jar or beside it, so no server in it can be swapped",
+                    UnusableJar.BOOT_JAR + " Or measure this one as it is: assay compare with --servers own.");
+        }
         if (known) {
             return new BadInputException(
                     app.path().toString(),

@@ -2,6 +2,7 @@ package dev.assay.swap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -15,7 +16,7 @@ class FurtherPortsTest {
     private static final Map<String, String> CHOSEN = Map.of("management.server.port", "0");
 
     private static Map<String, String> freed(String file, String... settings) {
-        return FurtherPorts.freed(AlwaysSet.in(Map.of(file, Set.of(settings))), Map.of());
+        return FurtherPorts.freed(AlwaysSet.in(Map.of(file, Set.of(settings))), Map.of(), List.of());
     }
 
     /** As it is read from YAML, in which active profiles are listed below the key of that of a document. */
@@ -61,7 +62,9 @@ class FurtherPortsTest {
                 .toArray(String[]::new);
         assertThat(freed("application.yml", settings)).isEqualTo(Map.of("management.server.port", "${port}"));
         assertThat(FurtherPorts.freed(
-                        AlwaysSet.in(Map.of("application.yml", Set.of(settings))), Map.of("SERVER_PORT", "7000")))
+                        AlwaysSet.in(Map.of("application.yml", Set.of(settings))),
+                        Map.of("SERVER_PORT", "7000"),
+                        List.of()))
                 .isEqualTo(CHOSEN);
     }
 
@@ -76,13 +79,21 @@ class FurtherPortsTest {
                 .isEqualTo(CHOSEN);
     }
 
+    /** The first is how a list in YAML is read. */
+    @ParameterizedTest
+    @ValueSource(strings = {"on-profile=", "on-profile[0]=prod", "on-cloud-platform=kubernetes"})
+    void aDocumentThatMayNotBeActiveDoesNotCount(String condition) {
+        assertThat(freed("application.yml", "management.server.port=8081", "spring.config.activate." + condition))
+                .isEmpty();
+    }
+
     @Test
     void aVariableOverridesTheFiles() {
         AlwaysSet fixed = AlwaysSet.in(Map.of("application.yml", Set.of("management.server.port=8081")));
 
-        assertThat(FurtherPorts.freed(fixed, Map.of("MANAGEMENT_SERVER_PORT", "-1")))
+        assertThat(FurtherPorts.freed(fixed, Map.of("MANAGEMENT_SERVER_PORT", "-1"), List.of()))
                 .isEmpty();
-        assertThat(FurtherPorts.freed(AlwaysSet.in(Map.of()), Map.of("MANAGEMENT_SERVER_PORT", "9001")))
+        assertThat(FurtherPorts.freed(AlwaysSet.in(Map.of()), Map.of("MANAGEMENT_SERVER_PORT", "9001"), List.of()))
                 .isEqualTo(CHOSEN);
     }
 
@@ -90,5 +101,30 @@ class FurtherPortsTest {
     void eachPortHasItsProperty() {
         assertThat(freed("application.properties", "grpc.server.port=9090", "spring.rsocket.server.port=7000"))
                 .containsOnlyKeys("grpc.server.port", "spring.rsocket.server.port");
+        assertThat(freed("application.properties", "grpc.port=6565"))
+                .as("perhaps one that the app connects to")
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "grpc-server-spring-boot-autoconfigure-2.15.0.jar, grpc.server.port",
+        "grpc-server-spring-boot-starter-3.1.0.RELEASE.jar, grpc.server.port",
+        "grpc-spring-boot-starter-5.1.5.jar, grpc.port",
+        "spring-grpc-spring-boot-autoconfigure-0.12.0.jar, spring.grpc.server.port",
+        "spring-grpc-server-spring-boot-autoconfigure-1.0.0.jar, spring.grpc.server.port",
+        "spring-boot-grpc-server-4.1.0.jar, spring.grpc.server.port"
+    })
+    void aPortThatALibraryOpensUnaskedIsFreedUnlessTheAppFreesIt(String library, String key) {
+        assertThat(freedWith(library)).isEqualTo(Map.of(key, "0"));
+        assertThat(freedWith(library, key + "=9191")).isEqualTo(Map.of(key, "0"));
+        assertThat(freedWith(library, key + "=-1")).isEmpty();
+    }
+
+    private static Map<String, String> freedWith(String library, String... settings) {
+        return FurtherPorts.freed(
+                AlwaysSet.in(Map.of("application.yml", Set.of(settings))),
+                Map.of(),
+                List.of(new NestedJar("BOOT-INF/lib/" + library)));
     }
 }

@@ -270,6 +270,21 @@ class SwapPlanTest {
                                 + " could start another server");
     }
 
+    @Test
+    void aServerThatSpringBootWouldNotChooseBesideTheNewOneStaysForTheLibraryThatUsesIt() {
+        TestJars jar = onJetty()
+                .library("jetty-ee10-webapp-12.0.36.jar", Map.of("org/eclipse/jetty/W.class", new byte[] {1}))
+                .library("wiremock-3.9.1.jar", Map.of("w/M.class", TestJars.classNaming("org/eclipse/jetty/W")));
+
+        SwappedJar tomcat = swap(registry(), jar, Server.TOMCAT);
+
+        assertThat(tomcat.removed()).containsExactly("jakarta.servlet-api-6.0.0.jar");
+        assertThat(tomcat.warnings())
+                .singleElement()
+                .asString()
+                .endsWith("needs them: jetty-ee10-webapp-12.0.36.jar, jetty-server-12.0.36.jar");
+    }
+
     /** Every server with servlets brings their API, Tomcat in its core. */
     @Test
     void aLibraryOfUnknownOriginThatUsesOnlyTheServletApiDoesNotNeedTheOldServer() {
@@ -750,6 +765,21 @@ class SwapPlanTest {
         assertThat(inspect(flux).server()).isEqualTo(Server.NETTY);
     }
 
+    /** As {@code spring-boot-starter-classic} brings it. */
+    @Test
+    void aModuleOfSpringBootWithoutWhatItIsForTellsNothing() {
+        TestJars flux = TestJars.boot("4.1.0")
+                .libraries(
+                        "spring-boot-webmvc-4.1.0.jar",
+                        "spring-boot-tomcat-4.1.0.jar",
+                        "spring-boot-webflux-4.1.0.jar",
+                        "spring-boot-reactor-netty-4.1.0.jar",
+                        "spring-webflux-7.0.1.jar",
+                        "reactor-netty-http-1.3.0.jar");
+        assertThat(inspect(flux).stack()).isEqualTo(Stack.REACTIVE);
+        assertThat(inspect(flux).server()).isEqualTo(Server.NETTY);
+    }
+
     private InspectedApp inspect(TestJars jar) {
         return new Swapper(folder.resolve("cache"), registry()).inspect(jar.write(folder.resolve("app.jar")));
     }
@@ -768,16 +798,24 @@ class SwapPlanTest {
     }
 
     private FakeArtifacts registryWithWebFlux() {
-        return registry()
-                .artifact(BOOT + "spring-boot-starter-webflux:3.5.16")
+        return registryWithWebFlux("3.5.16");
+    }
+
+    private FakeArtifacts registryWithWebFlux(String boot) {
+        return registry(boot)
+                .artifact(BOOT + "spring-boot-starter-webflux:" + boot)
                 .artifact(
-                        BOOT + "spring-boot-starter-reactor-netty:3.5.16",
+                        BOOT + "spring-boot-starter-reactor-netty:" + boot,
                         "io.projectreactor.netty:reactor-netty-http:1.2.18")
                 .artifact("io.projectreactor.netty:reactor-netty-http:1.2.18");
     }
 
     private static TestJars onNetty() {
-        return TestJars.boot("3.5.16").libraries("spring-webflux-6.2.19.jar", "reactor-netty-http-1.2.18.jar");
+        return onNetty("3.5.16");
+    }
+
+    private static TestJars onNetty(String boot) {
+        return TestJars.boot(boot).libraries("spring-webflux-6.2.19.jar", "reactor-netty-http-1.2.18.jar");
     }
 
     @Test
@@ -817,6 +855,23 @@ class SwapPlanTest {
                 Server.TOMCAT);
 
         assertThat(tomcat.removed()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2.7.18, TOMCAT, oauth2-jose, true",
+        "2.7.18, TOMCAT, web, false",
+        "3.4.2, JETTY, oauth2-client, true",
+        "3.4.2, TOMCAT, oauth2-client, false",
+        "3.5.16, JETTY, oauth2-client, false"
+    })
+    void springSecuritysWebClientKeepsReactorNettyWhereSpringFindsNoOtherClient(
+            String boot, Server server, String module, boolean kept) {
+        byte[] sends = TestJars.classNaming("org/springframework/web/reactive/function/client/WebClient");
+        TestJars flux = onNetty(boot).library("spring-security-" + module + "-6.4.2.jar", Map.of("S.class", sends));
+
+        assertThat(swap(registryWithWebFlux(boot), flux, server).removed().isEmpty())
+                .isEqualTo(kept);
     }
 
     @Test

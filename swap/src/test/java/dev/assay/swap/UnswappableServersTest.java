@@ -129,6 +129,22 @@ class UnswappableServersTest {
         cannotBeSwapped(app, "Vert.x 4.5.10 without Spring Boot");
     }
 
+    @Test
+    void springBootInAJarThatItsPluginDidNotPackIsRecognised() {
+        String why = "a Spring Boot app on Tomcat, but its libraries are merged into the jar";
+
+        cannotBeSwapped(
+                plain(
+                        "",
+                        "org/apache/catalina/startup/Tomcat.class",
+                        "org/springframework/boot/SpringApplication.class"),
+                why);
+        InspectedApp beside = plain("Class-Path: lib/spring-boot-3.5.16.jar lib/tomcat-embed-core-10.1.55.jar\r\n");
+        cannotBeSwapped(beside, "a Spring Boot app on Tomcat 10.1.55, but");
+        cannotBeSwapped(beside, "`gradle bootJar`");
+        runsAsItIs(beside);
+    }
+
     /** As {@code java -Djarmode=tools -jar shop.jar extract} leaves it: a Boot version, but no place for libraries in the jar. */
     private Path extracted(String library) {
         return TestJars.empty()
@@ -216,6 +232,22 @@ class UnswappableServersTest {
         cannotBeSwapped(app, "no executable Spring Boot jar");
         runsAsItIs(app);
         runsAsItIs(boot("3.5.16", "spring-core-6.2.19.jar"));
+    }
+
+    /** As Gradle merges libraries with {@code duplicatesStrategy = INCLUDE}. */
+    @Test
+    void whatIsOnlyStartedMayHaveAFileTwiceWithTwoContents() throws IOException {
+        RawZip zip = new RawZip();
+        zip.stored("META-INF/MANIFEST.MF", "Manifest-Version: 1.0\r\nMain-Class: shop.Main\r\n\r\n");
+        zip.stored("META-INF/LICENSE", "x");
+        zip.stored("META-INF/LICENSE", "y");
+        runsAsItIs(swapper.inspect(Files.write(folder.resolve("shop.jar"), zip.bytes())));
+
+        zip.stored("META-INF/MANIFEST.MF", "Manifest-Version: 1.0\r\nMain-Class: shop.Other\r\n\r\n");
+        Path jar = Files.write(folder.resolve("shop.jar"), zip.bytes());
+        assertThatExceptionOfType(BadInputException.class)
+                .isThrownBy(() -> swapper.inspect(jar))
+                .withMessageContaining("\"META-INF/MANIFEST.MF\" is there twice");
     }
 
     @Test
