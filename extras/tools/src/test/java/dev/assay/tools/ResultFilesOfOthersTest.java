@@ -565,6 +565,30 @@ class ResultFilesOfOthersTest {
                 .hasMessageContaining("run:1: a summary of k6 without rate of http_reqs");
     }
 
+    /** People write it into {@code summaryTrendStats}. */
+    @Test
+    void k6MayNameItsMedianAsAPercentile() throws IOException {
+        FileRun run = ResultFiles.read("a", file(text("files/k6-summary.json").replace("\"med\"", "\"p(50)\"")));
+        assertThat(run).isEqualTo(read("files/k6-summary.json"));
+        assertThat(run.figure(FileFigure.P50)).isPresent();
+    }
+
+    /** A hundred a second, each of which keeps one of the allocated VUs busy for six milliseconds. */
+    @Test
+    void anArrivalRateOfK6IsNoClosedLoopInASummaryEither() throws IOException {
+        String summary = """
+                {"metrics": {"http_reqs": {"count": 6000, "rate": 100}, "http_req_duration": {"avg": 5.9},
+                "iterations": {"count": 6000, "rate": 100}, "iteration_duration": {"avg": 6}, "vus_max": {"max": %s}}}
+                """;
+        FileRun open = ResultFiles.read("a", file(summary.formatted("50")));
+        assertThat(open.pace()).isEqualTo(FileRun.Pace.UNTOLD);
+        assertThat(open.users()).isEmpty();
+
+        FileRun closed = ResultFiles.read("a", file(summary.formatted("50").replace("\"avg\": 6}", "\"avg\": 499}")));
+        assertThat(closed.pace()).isEqualTo(FileRun.Pace.ANSWERS);
+        assertThat(closed.users()).hasValue(50);
+    }
+
     @Test
     void wrksErrorsAndWhatAScriptPrintsAfterItAreRead() throws IOException {
         FileRun errors = read("files/wrk-errors.txt");
