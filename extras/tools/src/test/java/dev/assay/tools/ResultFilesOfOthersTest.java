@@ -369,6 +369,40 @@ class ResultFilesOfOthersTest {
         assertThat(run.longestMillis()).hasValue(12.5);
     }
 
+    /** It calibrates after ten seconds, the time that it runs for unless told otherwise. */
+    @Test
+    void wrk2IsKnownWithoutItsCalibration() throws IOException {
+        FileRun run = ResultFiles.read("a", file("""
+                Running 10s test @ http://127.0.0.1:80/
+                  10 threads and 100 connections
+                  Thread Stats   Avg      Stdev     Max   +/- Stdev
+                    Latency     3.07s     1.61s    5.78s    58.00%
+                    Req/Sec       -nan      -nan   0.00      0.00%
+                  84156 requests in 10.00s, 15.33MB read
+                Requests/sec:   8414.60
+                Transfer/sec:      1.53MB
+                """));
+        assertThat(run.tool()).isEqualTo("wrk2");
+        assertThat(run.pace()).isEqualTo(FileRun.Pace.SCHEDULE);
+    }
+
+    /** Its time-outs are connections that sent nothing for a while, be it that they had nothing to send. */
+    @Test
+    void timeoutsOfWrk2AreNoFailedRequests() throws IOException {
+        String broken =
+                WRK2.replace("Requests/sec", "  Socket errors: connect 0, read 3, write 0, timeout 1100\nRequests/sec");
+        assertThat(ResultFiles.read("a", file(broken)).errors()).hasValue(3);
+    }
+
+    /** A percentile beyond the responses that wrk timed. */
+    @Test
+    void aPercentileOfZeroIsNone() throws IOException {
+        FileRun run = ResultFiles.read(
+                "a", file(text("files/wrk-latency.txt").replaceAll("(?m)^( +99%) .*$", "$1    0.00us")));
+        assertThat(run.figures())
+                .containsOnlyKeys(FileFigure.THROUGHPUT, FileFigure.MEAN, FileFigure.P50, FileFigure.P90);
+    }
+
     @Test
     void k6InFourForms() throws IOException {
         FileRun points = read("files/k6-points.json");
@@ -607,6 +641,7 @@ class ResultFilesOfOthersTest {
                 "wrk-overflow.txt|figures that cannot be: 35951 requests in 307445734491.24m at 0.00 requests/s",
                 "wrk-nan.txt|no request was answered",
                 "wrk-no-units.txt|latencies without units: Latency 1531867 122203062 30744573",
+                "wrk-all-late.txt|no latencies: no response came within wrk's time-out",
             })
     void whatWrkCannotHaveMeasuredIsRefused(String name, String reason) {
         assertThatThrownBy(() -> read("files/" + name))
