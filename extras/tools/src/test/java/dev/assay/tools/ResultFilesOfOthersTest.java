@@ -671,6 +671,28 @@ class ResultFilesOfOthersTest {
                 .hasMessageContaining("ApacheBench without “Requests per second:”");
     }
 
+    /** Without a request there is no table of times, and ab that gives up writes no result at all. */
+    @Test
+    void abWithoutAResultIsNotCalledCutOff() throws IOException {
+        String whole = text("files/ab-run.txt");
+        String none =
+                whole.replaceAll("(?m)^(Complete requests: +)\\d+", "$10").replaceAll("(?s)Requests per second.*", "");
+        assertThatThrownBy(() -> ResultFiles.read("a", file(none))).hasMessageContaining("no request was answered");
+        String gaveUp = whole.replaceAll("(?s)Server Software.*", "Total of 37 requests completed\n");
+        assertThatThrownBy(() -> ResultFiles.read("a", file(gaveUp)))
+                .hasMessageContaining("ab gave up after 37 requests")
+                .hasMessageNotContaining("cut off");
+    }
+
+    /** With {@code -S}, it leaves out the standard deviation and the median. */
+    @Test
+    void abMayLeaveOutTheDeviation() throws IOException {
+        String without = text("files/ab-run.txt")
+                .replaceAll(
+                        "(?m)^((?:Connect|Processing|Waiting|Total): +\\d+ +\\d+) +[\\d.]+ +\\d+( +\\d+ *)$", "$1$2");
+        assertThat(ResultFiles.read("a", file(without))).isEqualTo(read("files/ab-run.txt"));
+    }
+
     /** The beginnings of what other tools write, each with what its message says of it. */
     @ParameterizedTest
     @CsvSource(
