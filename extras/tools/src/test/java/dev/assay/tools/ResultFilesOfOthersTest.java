@@ -283,6 +283,17 @@ class ResultFilesOfOthersTest {
         return log.toString();
     }
 
+    /** Those of exceptions in hooks. */
+    @Test
+    void gatlingsErrorsMayHaveLineBreaks() throws IOException {
+        String log = users(500);
+        String error =
+                "ERROR\thook-1 crashed: JsonParseException: Unexpected character\n at [Source: \"x\"]\t1795274644500\n";
+        assertThat(ResultFiles.read("a", file(log + error))).isEqualTo(ResultFiles.read("a", file(log)));
+        assertThatThrownBy(() -> ResultFiles.read("a", file(log + error + " at nothing\n")))
+                .hasMessageContaining("not a line of Gatling's:  at nothing");
+    }
+
     /** The maximum duration of a run ends it while users are there. */
     @Test
     void gatlingMayStopWhileUsersAreThere() throws IOException {
