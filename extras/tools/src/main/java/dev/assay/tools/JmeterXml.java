@@ -1,6 +1,7 @@
 package dev.assay.tools;
 
 import dev.assay.tools.files.FileRun;
+import java.io.FilterReader;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Path;
@@ -21,16 +22,35 @@ final class JmeterXml implements RunFormat {
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-        try (Reader in = ResultText.open(file)) {
-            XMLStreamReader xml = factory.createXMLStreamReader(in);
-            Document document = new Document(xml);
-            document.read();
-            return document.run(contender, file);
-        } catch (XMLStreamException e) {
-            long line = e.getLocation() == null ? 1 : e.getLocation().getLineNumber();
-            String what = String.valueOf(e.getMessage()).replaceAll("(?s).*Message: ", "");
-            throw new DamagedFileException(
-                    Math.max(1, line), (what.contains("same entity") ? "cut off: " : "not XML: ") + what);
+        try (Ending in = new Ending(ResultText.open(file))) {
+            try {
+                Document document = new Document(factory.createXMLStreamReader(in));
+                document.read();
+                return document.run(contender, file);
+            } catch (XMLStreamException e) {
+                if (e.getNestedException() instanceof IOException unreadable) {
+                    throw unreadable;
+                }
+                long line = e.getLocation() == null ? 1 : e.getLocation().getLineNumber();
+                String what = String.valueOf(e.getMessage()).replaceAll("(?s).*Message: ", "");
+                throw new DamagedFileException(Math.max(1, line), (in.ended ? "cut off: " : "not XML: ") + what);
+            }
+        }
+    }
+
+    /** Knows whether the parser asked for more than there is: its messages are in the user's language. */
+    private static final class Ending extends FilterReader {
+        private boolean ended;
+
+        Ending(Reader in) {
+            super(in);
+        }
+
+        @Override
+        public int read(char[] to, int at, int most) throws IOException {
+            int read = super.read(to, at, most);
+            ended |= read < 0;
+            return read;
         }
     }
 

@@ -560,6 +560,23 @@ class ResultFilesOfOthersTest {
                 .hasMessageContaining("run:2: not XML: Character reference");
     }
 
+    /** Whose parser explains itself in the user's language. */
+    @Test
+    void xmlThatIsCutOffIsCalledThatInAnyLanguage() throws IOException {
+        Path sample = file("<testResults>\n<httpSample t=\"10\" ts=\"1000000\" s=\"true\">");
+        byte[] packed = gzip(text("files/jmeter.xml"));
+        Path cut = Files.write(folder.resolve("run.gz"), Arrays.copyOf(packed, packed.length / 2));
+        Locale usual = Locale.getDefault();
+        try {
+            Locale.setDefault(Locale.GERMANY);
+            assertThatThrownBy(() -> ResultFiles.read("a", sample)).hasMessageContaining("run:2: cut off: ");
+            assertThatThrownBy(() -> ResultFiles.read("a", cut))
+                    .hasMessageContaining("is compressed, and damaged or cut off");
+        } finally {
+            Locale.setDefault(usual);
+        }
+    }
+
     /** JMeter gives requests that it could not send the time 0. */
     @Test
     void jmetersUnsentRequestsFailedAndHaveNoTime() throws IOException {
