@@ -107,6 +107,25 @@ class ResultFilesOfOthersTest {
         assertThat(value(run, FileFigure.MEAN)).isEqualTo((30 + 5 + 5 + 7 + 9) / 5.0);
     }
 
+    /** A resource of a page that redirects: its parts are named after the page, and the first has no thread. */
+    @Test
+    void jmeterAsCsvDoesNotCountPartsOfParts() throws IOException {
+        FileRun run = ResultFiles.read("a", file("""
+                timeStamp,elapsed,label,success,threadName,allThreads
+                1795472253000,100,page,true,u 1-1,1
+                1795472253000,10,page-0,true,u 1-1,1
+                1795472253010,10,page-1,true,u 1-1,1
+                1795472253020,30,page-2,true,u 1-1,1
+                1795472253020,10,page-0,true,,0
+                1795472253030,20,page-1,true,u 1-1,1
+                1795472253050,51,page-3,true,u 1-1,1
+                1795472253100,0,page-4,true,u 1-1,1
+                """));
+        assertThat(run.samples()).hasValue(1);
+        assertThat(run.users()).hasValue(1);
+        assertThat(value(run, FileFigure.MEAN)).isEqualTo(100);
+    }
+
     /** A transaction may contain its requests, whose redirects are parts of them. */
     @Test
     void jmeterAsXmlCountsRequestsInATransactionButNotTheirParts() throws IOException {
