@@ -145,8 +145,8 @@ final class JmeterCsv implements RunFormat {
                 return;
             }
             (transaction ? transactions : requests).add(from, millis, good(cells.get(success)));
-            if (thread >= 0) {
-                users.seen(cells.get(thread), from, from + millis);
+            if (thread >= 0 && users.seen(cells.get(thread), from, from + millis) && message < 0) {
+                throw untold("the column responseMessage");
             }
             if (atOnce >= 0) {
                 users.atOnce(whole(cells.get(atOnce), "allThreads"));
@@ -215,6 +215,12 @@ final class JmeterCsv implements RunFormat {
                     + " requests, with the sum of their times: JMeter writes one for each unless its property mode is"
                     + " Statistical");
         }
+    }
+
+    /** A thread does one thing at a time. */
+    static IllegalArgumentException untold(String message) {
+        return new IllegalArgumentException("a request within another of its thread, such as a transaction: only "
+                + message + " tells these apart; JMeter writes it if jmeter.save.saveservice.response_message=true");
     }
 
     /** Whether a request succeeded. */

@@ -99,8 +99,11 @@ final class JmeterXml implements RunFormat {
                     return !transaction;
                 }
                 (transaction ? transactions : requests).add(from, millis, good);
-                if (xml.getAttributeValue(null, "tn") != null) {
-                    users.seen(xml.getAttributeValue(null, "tn"), from, from + millis);
+                String user = xml.getAttributeValue(null, "tn");
+                if (user != null
+                        && users.seen(user, from, from + millis)
+                        && xml.getAttributeValue(null, "rm") == null) {
+                    throw JmeterCsv.untold("the attribute rm");
                 }
                 if (xml.getAttributeValue(null, "na") != null) {
                     users.atOnce(number("na"));

@@ -126,6 +126,25 @@ class ResultFilesOfOthersTest {
         assertThat(value(run, FileFigure.MEAN)).isEqualTo(100);
     }
 
+    /** Their message tells them from requests. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "000,10,GET a\n010,20,GET b\n000,30,both\n",
+                "000,30,both\n000,10,GET a\n010,20,GET b\n",
+            })
+    void jmetersTransactionsWithoutTheirMessageAreRefused(String lines) throws IOException {
+        Path file = file("timeStamp,elapsed,label,threadName,success\n"
+                + lines.replaceAll("(?m)^(.+)$", "1795472253$1,u 1-1,true"));
+        assertThatThrownBy(() -> ResultFiles.read("a", file))
+                .hasMessageContaining("jmeter.save.saveservice.response_message=true");
+        String xml = Files.readString(file)
+                .replaceFirst(".*\n", "")
+                .replaceAll("(\\d+),(\\d+),.*", "<sample ts=\"$1\" t=\"$2\" tn=\"u 1-1\" s=\"true\"/>");
+        assertThatThrownBy(() -> ResultFiles.read("a", file("<testResults>" + xml + "</testResults>\n")))
+                .hasMessageContaining("jmeter.save.saveservice.response_message=true");
+    }
+
     /** A transaction may contain its requests, whose redirects are parts of them. */
     @Test
     void jmeterAsXmlCountsRequestsInATransactionButNotTheirParts() throws IOException {
@@ -903,11 +922,7 @@ class ResultFilesOfOthersTest {
             out.write("timeStamp,elapsed,label,success,threadName\n");
             for (int i = 0; i < 500_000; i++) {
                 out.write(String.format(
-                        Locale.ROOT,
-                        "%d,%d,GET of something,true,users 1-%d\n",
-                        1_700_000_000_000L + i,
-                        i % 50,
-                        i % 8));
+                        Locale.ROOT, "%d,%d,GET of something,true,users 1-%d\n", 1_700_000_000_000L + i, i % 8, i % 8));
             }
         }
         assertThat(Files.size(large)).isGreaterThan(20_000_000);
