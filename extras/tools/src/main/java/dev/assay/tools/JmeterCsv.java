@@ -39,7 +39,8 @@ final class JmeterCsv implements RunFormat {
         try (TextLines lines = TextLines.of(file)) {
             Rows rows = new Rows(lines, lines.next().orElse(""));
             rows.addAll();
-            return rows.requests().run(contender, file.toString(), TOOL, rows.users.most(), rows.users.pace(), true);
+            return counted(rows.requests, rows.transactions, lines.number())
+                    .run(contender, file.toString(), TOOL, rows.users.most(), rows.users.pace(), true);
         }
     }
 
@@ -171,13 +172,6 @@ final class JmeterCsv implements RunFormat {
             return part;
         }
 
-        private RunTally requests() throws DamagedFileException {
-            if (requests.count() + transactions.count() == 0) {
-                throw new DamagedFileException(lines.number(), "no request in it");
-            }
-            return requests.count() > 0 ? requests : transactions;
-        }
-
         /** In milliseconds; a date is taken for one in UTC unless it names its zone. */
         private static long moment(String cell) {
             Matcher date = DATE.matcher(cell);
@@ -206,6 +200,21 @@ final class JmeterCsv implements RunFormat {
                                 : ""));
             }
         }
+    }
+
+    /** Those of the two that count, which must be of one run. */
+    static RunTally counted(RunTally requests, RunTally transactions, long line) throws DamagedFileException {
+        RunTally counted = requests.count() > 0 ? requests : transactions;
+        if (counted.count() == 0) {
+            throw new DamagedFileException(line, "no request in it");
+        } else if (counted.silence() > 0) {
+            throw new DamagedFileException(
+                    line,
+                    "no response for " + counted.silence()
+                            + " s, longer than all the rest: probably two runs, since jmeter -l"
+                            + " appends to its file; write each run into a file of its own");
+        }
+        return counted;
     }
 
     /** In one of its modes, JMeter writes one line for many requests, with the sum of their times. */

@@ -127,12 +127,9 @@ final class JmeterXml implements RunFormat {
         }
 
         FileRun run(String contender, Path file) throws DamagedFileException {
-            if (requests.count() + transactions.count() == 0) {
-                throw damaged("no request in it");
-            }
             OptionalLong most = users.most();
-            RunTally counted = requests.count() > 0 ? requests : transactions;
-            return counted.run(contender, file.toString(), JmeterCsv.TOOL, most, users.pace(), true);
+            return JmeterCsv.counted(requests, transactions, xml.getLocation().getLineNumber())
+                    .run(contender, file.toString(), JmeterCsv.TOOL, most, users.pace(), true);
         }
     }
 }

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -87,6 +88,41 @@ class ResultFilesOfOthersTest {
         assertThat(ResultFiles.read("a", file(run + "\n\n")).samples()).hasValue(1);
         Path two = file(run + run);
         assertThatThrownBy(() -> ResultFiles.read("a", two)).hasMessageContaining("run:3: a second run begins");
+    }
+
+    /** JMeter appends to the file of -l, without a second header. */
+    @Test
+    void jmeterWithARunAppendedIsRefused() throws IOException {
+        Path two = file(requests(10, 1_795_472_253_000L)
+                + requests(10, 1_795_472_353_000L).replaceFirst(".*\n", ""));
+        assertThatThrownBy(() -> ResultFiles.read("a", two))
+                .hasMessageContaining("no response for 91 s")
+                .hasMessageContaining("write each run into a file of its own");
+        String xml = Files.readString(two)
+                .replaceFirst(".*\n", "")
+                .replaceAll("(\\d+),500,a,true", "<httpSample ts=\"$1\" t=\"500\" s=\"true\"/>");
+        assertThatThrownBy(() -> ResultFiles.read("a", file("<testResults>" + xml + "</testResults>\n")))
+                .hasMessageContaining("no response for 91 s");
+    }
+
+    /** Such as between a login and the load, or where a server hung. */
+    @Test
+    void jmeterMayPause() throws IOException {
+        String load = requests(10, 1_795_472_353_000L);
+        assertThat(ResultFiles.read("a", file(load + "1795472253000,500,a,true\n"))
+                        .samples())
+                .hasValue(11);
+        String before = load + requests(10, 1_795_472_253_000L).replaceFirst(".*\n", "");
+        assertThat(ResultFiles.read("a", file(before + "1795472262500,90500,a,true\n"))
+                        .samples())
+                .hasValue(21);
+    }
+
+    /** One each second, which takes half of it. */
+    private static String requests(int count, long from) {
+        return LongStream.range(0, count)
+                .mapToObj(i -> from + 1000 * i + ",500,a,true\n")
+                .collect(Collectors.joining("", "timeStamp,elapsed,label,success\n", ""));
     }
 
     /** From JMeter 5.0 on, redirects and embedded resources follow their request, whose time includes theirs. */
