@@ -20,9 +20,15 @@ import java.util.stream.Stream;
  */
 record AbText(String text, String about) {
     private static final Pattern VERSION = Pattern.compile("This is ApacheBench, Version (\\S+)");
-    private static final Pattern TOTAL = Pattern.compile("(?m)^Total: +(\\d+) +(\\d+) +([\\d.]+) +(\\d+) +(\\d+) *$");
+    /** With {@code -S}, without standard deviation and median. */
+    private static final Pattern TOTAL =
+            Pattern.compile("(?m)^Total: +(\\d+) +(\\d+) +(?:([\\d.]+) +(\\d+) +)?(\\d+) *$");
+
+    private static final Pattern GAVE_UP = Pattern.compile("Total of (\\d+) requests completed");
+    private static final Pattern NONE = Pattern.compile("(?m)^Complete requests: +0 *$");
     private static final Pattern CAUSES =
             Pattern.compile("\\(Connect: (\\d+), Receive: (\\d+), Length: (\\d+), Exceptions: (\\d+)\\)");
+    private static final String NO_ANSWER = "no request was answered";
     private static final double LAST = 100;
 
     private static final Pattern PERCENTILE = Pattern.compile("(?m)^ +(\\d+)% +(\\d+)\\b");
@@ -52,7 +58,7 @@ record AbText(String text, String about) {
         Matcher total = find(TOTAL, "the table of times");
         long samples = (long) number("Complete requests:", "");
         if (samples == 0) {
-            throw new UnusableResultException(about + "no request was answered");
+            throw new UnusableResultException(about + NO_ANSWER);
         }
         NavigableMap<Double, Double> percentiles = new TreeMap<>(all);
         percentiles.keySet().retainAll(Samples.CURVE);
@@ -68,7 +74,9 @@ record AbText(String text, String about) {
                         OptionalDouble.of(number("Time per request:", " [ms] (mean)")),
                         OptionalDouble.of(all.firstEntry().getValue()),
                         OptionalDouble.of(all.getOrDefault(LAST, Double.parseDouble(total.group(5)))),
-                        OptionalDouble.of(Double.parseDouble(total.group(3))),
+                        total.group(3) == null
+                                ? OptionalDouble.empty()
+                                : OptionalDouble.of(Double.parseDouble(total.group(3))),
                         percentiles),
                 keptAlive(),
                 new ToolResult.Bytes(
@@ -125,12 +133,22 @@ record AbText(String text, String about) {
     private Matcher find(Pattern pattern, String what) throws UnusableResultException {
         Matcher matcher = pattern.matcher(text);
         if (!matcher.find()) {
-            boolean whole =
-                    text.contains("Total transferred:") && TOTAL.matcher(text).find();
-            throw new UnusableResultException(
-                    about + (whole ? "ApacheBench without " : "cut off or not from ApacheBench: it lacks ") + what);
+            throw new UnusableResultException(about + whyWithout(what));
         }
         return matcher;
+    }
+
+    /** If nothing is answered, ab prints no table of times; if it gives up, no result. */
+    private String whyWithout(String what) {
+        Matcher gaveUp = GAVE_UP.matcher(text);
+        if (gaveUp.find()) {
+            return "ab gave up after " + gaveUp.group(1) + " requests; with -r it goes on after socket errors";
+        } else if (NONE.matcher(text).find()) {
+            return NO_ANSWER;
+        }
+        boolean whole =
+                text.contains("Total transferred:") && TOTAL.matcher(text).find();
+        return (whole ? "ApacheBench without " : "cut off or not from ApacheBench: it lacks ") + what;
     }
 
     private static NavigableMap<Double, Double> percentiles(List<String> csv) throws UnusableResultException {

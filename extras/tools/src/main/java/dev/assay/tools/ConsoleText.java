@@ -41,8 +41,8 @@ final class ConsoleText {
 
     static FileRun wrk(String contender, Path file) throws IOException, DamagedFileException {
         String text = text(file, " test @ ", "wrk");
-        // wrk2 corrects for coordinated omission, and prints the 99th percentile where wrk prints the maximum.
-        boolean second = text.contains("Thread calibration") || text.contains("HdrHistogram");
+        // It corrects for coordinated omission, and may print the 99th percentile where wrk prints the maximum.
+        boolean second = WrkText.isWrk2(text);
         try {
             Figures figures = WrkText.file(text);
             ToolResult.Times times = figures.times();

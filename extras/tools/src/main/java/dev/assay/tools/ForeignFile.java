@@ -30,7 +30,7 @@ enum ForeignFile {
             "Give the simulation.log beside the report."),
     GATLING_SUMMARY(
             "the text that Gatling prints",
-            "(?m)^---- Global Information -",
+            "(?m)^---- (?:Global Information|Requests) -",
             "Give the simulation.log in the folder of its report."),
     HTML(
             "a report as HTML",
@@ -55,7 +55,10 @@ enum ForeignFile {
             "statistics of Locust",
             "^Type,Name,Request Count|^Timestamp,User Count,Type,Name|^\\[\\s*\\{[^}]*\"num_requests\"",
             ""),
-    ARTILLERY("a result of Artillery", "^\\{\\s*\"aggregate\"\\s*:|^All VUs finished|(?m)^Summary report @ ", ""),
+    ARTILLERY(
+            "a result of Artillery",
+            "^\\{\\s*\"aggregate\"\\s*:|^All VUs finished|(?m)^(?:Summary report @|Metrics for period to:|Phase started:) ",
+            ""),
     FORTIO("a result of Fortio", "^\\{\\s*\"RunType\"|^Fortio ", ""),
     HYPERFOIL("a result of Hyperfoil", "^\\{\\s*\"\\$schema\"\\s*:\\s*\"[^\"]*hyperfoil", ""),
     SIEGE("a result of siege", "^\\*\\* SIEGE|^\\{\\s*\"transactions\"|^Transactions:\\s+\\d+ hits", ""),

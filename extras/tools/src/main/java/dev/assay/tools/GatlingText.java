@@ -48,14 +48,28 @@ final class GatlingText implements RunFormat {
         private long free;
 
         private long gone;
+        /** Whether the message of an error goes on in the next line. */
+        private boolean inError;
 
         void add(String[] cells) {
+            boolean goesOn = inError;
+            inError = false;
             switch (cells[0]) {
                 case "USER" -> user(cells[2], Long.parseLong(cells[3]));
                 case "REQUEST" -> request(cells);
-                case "RUN", "ASSERTION", "GROUP", "ERROR" -> {}
-                default -> throw new IllegalArgumentException("not a line of Gatling's: " + cells[0]);
+                case "RUN", "ASSERTION", "GROUP" -> {}
+                case "ERROR" -> inError = !endsInTime(cells);
+                default -> {
+                    if (!goesOn) {
+                        throw new IllegalArgumentException("not a line of Gatling's: " + cells[0]);
+                    }
+                    inError = !endsInTime(cells);
+                }
             }
+        }
+
+        private static boolean endsInTime(String[] cells) {
+            return cells.length > 1 && cells[cells.length - 1].matches("\\d{13}");
         }
 
         private void user(String what, long millis) {

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Reads JMeter's result as CSV with a header line, whose separator is detected. Transactions, which contain other requests, count
@@ -38,37 +39,25 @@ final class JmeterCsv implements RunFormat {
         try (TextLines lines = TextLines.of(file)) {
             Rows rows = new Rows(lines, lines.next().orElse(""));
             rows.addAll();
-            return rows.requests().run(contender, file.toString(), TOOL, rows.users.most(), rows.users.pace(), true);
+            return counted(rows.requests, rows.transactions, lines.number())
+                    .run(contender, file.toString(), TOOL, rows.users.most(), rows.users.pace(), true);
         }
     }
 
-    /**
-     * The last request of a thread.
-     *
-     * @param parts how many of its parts have followed it
-     */
-    private record Whole(String label, double end, int parts) {
-        static final Whole NONE = new Whole("", Double.NEGATIVE_INFINITY, 0);
+    /** The last request of a thread. */
+    private record Whole(String label, double start, double end) {
+        private static final double ROUNDING = 1;
+        private static final Pattern NUMBERS = Pattern.compile("(?:-\\d+)+");
 
-        /** Since JMeter 5.0, parts of a request follow it within its time, as label-0, label-1, and their parts as label-1-0. */
-        boolean isNext(String other, double otherEnd) {
-            return starts(other, otherEnd) && other.equals(part(parts));
-        }
-
-        boolean isWithin(String other, double otherEnd) {
-            return starts(other, otherEnd) && parts > 0 && other.startsWith(part(parts - 1) + "-");
-        }
-
-        private String part(int number) {
-            return label + "-" + number;
-        }
-
-        private boolean starts(String other, double otherEnd) {
-            return otherEnd <= end && other.length() > label.length() && other.startsWith(label);
-        }
-
-        Whole withNext() {
-            return new Whole(label, end, parts + 1);
+        /**
+         * Since JMeter 5.0, parts of a request follow it within its time, as label-0, label-1, and their parts as label-1-0, or again as
+         * label-0.
+         */
+        boolean holds(String other, double from, double to) {
+            return from >= start - ROUNDING
+                    && (from < end || to <= end)
+                    && other.startsWith(label)
+                    && NUMBERS.matcher(other.substring(label.length())).matches();
         }
     }
 
@@ -153,41 +142,34 @@ final class JmeterCsv implements RunFormat {
                 (transaction ? transactions : requests).unsent();
                 return;
             }
-            if (!transaction && isPart(cells, from + millis)) {
+            if (!transaction && isPart(cells, from, from + millis)) {
                 return;
             }
             (transaction ? transactions : requests).add(from, millis, good(cells.get(success)));
-            if (thread >= 0) {
-                users.seen(cells.get(thread), from, from + millis);
+            if (thread >= 0 && users.seen(cells.get(thread), from, from + millis) && message < 0) {
+                throw untold("the column responseMessage");
             }
             if (atOnce >= 0) {
                 users.atOnce(whole(cells.get(atOnce), "allThreads"));
             }
         }
 
-        private boolean isPart(List<String> cells, double end) {
+        /** The first part of a part is written without its thread. */
+        private boolean isPart(List<String> cells, double from, double to) {
             if (thread < 0 || label < 0) {
                 return false;
             }
             String user = cells.get(thread);
             String name = cells.get(label);
-            Whole last = wholes.getOrDefault(user, Whole.NONE);
-            if (last.isWithin(name, end)) {
-                return true;
+            Stream<Whole> lasts = user.isEmpty() ? wholes.values().stream() : Stream.ofNullable(wholes.get(user));
+            boolean part = lasts.anyMatch(last -> last.holds(name, from, to));
+            if (!part && !user.isEmpty()) {
+                if (wholes.size() >= MAX_THREADS) {
+                    wholes.clear();
+                }
+                wholes.put(user, new Whole(name, from, to));
             }
-            boolean next = last.isNext(name, end);
-            if (wholes.size() >= MAX_THREADS) {
-                wholes.clear();
-            }
-            wholes.put(user, next ? last.withNext() : new Whole(name, end, 0));
-            return next;
-        }
-
-        private RunTally requests() throws DamagedFileException {
-            if (requests.count() + transactions.count() == 0) {
-                throw new DamagedFileException(lines.number(), "no request in it");
-            }
-            return requests.count() > 0 ? requests : transactions;
+            return part;
         }
 
         /** In milliseconds; a date is taken for one in UTC unless it names its zone. */
@@ -220,6 +202,21 @@ final class JmeterCsv implements RunFormat {
         }
     }
 
+    /** Those of the two that count, which must be of one run. */
+    static RunTally counted(RunTally requests, RunTally transactions, long line) throws DamagedFileException {
+        RunTally counted = requests.count() > 0 ? requests : transactions;
+        if (counted.count() == 0) {
+            throw new DamagedFileException(line, "no request in it");
+        } else if (counted.silence() > 0) {
+            throw new DamagedFileException(
+                    line,
+                    "no response for " + counted.silence()
+                            + " s, longer than all the rest: probably two runs, since jmeter -l"
+                            + " appends to its file; write each run into a file of its own");
+        }
+        return counted;
+    }
+
     /** In one of its modes, JMeter writes one line for many requests, with the sum of their times. */
     static void requireOne(String count) {
         if (!count.matches("[01]?")) {
@@ -227,6 +224,12 @@ final class JmeterCsv implements RunFormat {
                     + " requests, with the sum of their times: JMeter writes one for each unless its property mode is"
                     + " Statistical");
         }
+    }
+
+    /** A thread does one thing at a time. */
+    static IllegalArgumentException untold(String message) {
+        return new IllegalArgumentException("a request within another of its thread, such as a transaction: only "
+                + message + " tells these apart; JMeter writes it if jmeter.save.saveservice.response_message=true");
     }
 
     /** Whether a request succeeded. */

@@ -1,6 +1,7 @@
 package dev.assay.tools;
 
 import dev.assay.tools.files.FileRun;
+import java.io.FilterReader;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Path;
@@ -21,16 +22,35 @@ final class JmeterXml implements RunFormat {
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-        try (Reader in = ResultText.open(file)) {
-            XMLStreamReader xml = factory.createXMLStreamReader(in);
-            Document document = new Document(xml);
-            document.read();
-            return document.run(contender, file);
-        } catch (XMLStreamException e) {
-            long line = e.getLocation() == null ? 1 : e.getLocation().getLineNumber();
-            String what = String.valueOf(e.getMessage()).replaceAll("(?s).*Message: ", "");
-            throw new DamagedFileException(
-                    Math.max(1, line), (what.contains("same entity") ? "cut off: " : "not XML: ") + what);
+        try (Ending in = new Ending(ResultText.open(file))) {
+            try {
+                Document document = new Document(factory.createXMLStreamReader(in));
+                document.read();
+                return document.run(contender, file);
+            } catch (XMLStreamException e) {
+                if (e.getNestedException() instanceof IOException unreadable) {
+                    throw unreadable;
+                }
+                long line = e.getLocation() == null ? 1 : e.getLocation().getLineNumber();
+                String what = String.valueOf(e.getMessage()).replaceAll("(?s).*Message: ", "");
+                throw new DamagedFileException(Math.max(1, line), (in.ended ? "cut off: " : "not XML: ") + what);
+            }
+        }
+    }
+
+    /** Knows whether the parser asked for more than there is: its messages are in the user's language. */
+    private static final class Ending extends FilterReader {
+        private boolean ended;
+
+        Ending(Reader in) {
+            super(in);
+        }
+
+        @Override
+        public int read(char[] to, int at, int most) throws IOException {
+            int read = super.read(to, at, most);
+            ended |= read < 0;
+            return read;
         }
     }
 
@@ -79,8 +99,11 @@ final class JmeterXml implements RunFormat {
                     return !transaction;
                 }
                 (transaction ? transactions : requests).add(from, millis, good);
-                if (xml.getAttributeValue(null, "tn") != null) {
-                    users.seen(xml.getAttributeValue(null, "tn"), from, from + millis);
+                String user = xml.getAttributeValue(null, "tn");
+                if (user != null
+                        && users.seen(user, from, from + millis)
+                        && xml.getAttributeValue(null, "rm") == null) {
+                    throw JmeterCsv.untold("the attribute rm");
                 }
                 if (xml.getAttributeValue(null, "na") != null) {
                     users.atOnce(number("na"));
@@ -104,12 +127,9 @@ final class JmeterXml implements RunFormat {
         }
 
         FileRun run(String contender, Path file) throws DamagedFileException {
-            if (requests.count() + transactions.count() == 0) {
-                throw damaged("no request in it");
-            }
             OptionalLong most = users.most();
-            RunTally counted = requests.count() > 0 ? requests : transactions;
-            return counted.run(contender, file.toString(), JmeterCsv.TOOL, most, users.pace(), true);
+            return JmeterCsv.counted(requests, transactions, xml.getLocation().getLineNumber())
+                    .run(contender, file.toString(), JmeterCsv.TOOL, most, users.pace(), true);
         }
     }
 }

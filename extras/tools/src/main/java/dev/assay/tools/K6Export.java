@@ -41,11 +41,17 @@ record K6Export(Map<?, ?> metrics) {
         Map<FileFigure, FileRun.Figure> figures = new EnumMap<>(FileFigure.class);
         figures.put(FileFigure.THROUGHPUT, new FileRun.Figure(rate, 0));
         time(figures, FileFigure.MEAN, "avg"); // people choose what a summary holds: summaryTrendStats
+        time(figures, FileFigure.P50, "p(50)"); // the median under either name
         time(figures, FileFigure.P50, "med");
         time(figures, FileFigure.P90, "p(90)");
         time(figures, FileFigure.P99, "p(99)");
         OptionalDouble failed = value("http_req_failed", "passes");
         OptionalDouble users = value("vus_max", "max");
+        // VUs in an iteration, on average: all of a closed loop, and those of an arrival rate that it needed.
+        double busy = value("iterations", "rate").orElse(Double.POSITIVE_INFINITY)
+                * value("iteration_duration", "avg").orElse(Double.POSITIVE_INFINITY)
+                / 1e3;
+        boolean closed = users.isEmpty() || busy >= K6Points.FULL * users.getAsDouble();
         return new FileRun(
                 contender,
                 file.toString(),
@@ -56,8 +62,8 @@ record K6Export(Map<?, ?> metrics) {
                 failed.isPresent()
                         ? OptionalLong.of(Math.min(samples, Math.round(failed.getAsDouble())))
                         : OptionalLong.empty(),
-                users.isPresent() ? OptionalLong.of(Math.round(users.getAsDouble())) : OptionalLong.empty(),
-                FileRun.Pace.ANSWERS,
+                closed && users.isPresent() ? OptionalLong.of(Math.round(users.getAsDouble())) : OptionalLong.empty(),
+                closed ? FileRun.Pace.ANSWERS : FileRun.Pace.UNTOLD,
                 value("http_req_duration", "max"),
                 Optional.empty(),
                 figures);

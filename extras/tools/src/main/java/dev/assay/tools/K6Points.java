@@ -25,7 +25,7 @@ final class K6Points {
     private static final String ITERATION = "iteration_duration";
     private static final List<String> METRICS = List.of(TIME, FAILED, USERS, ITERATION);
     /** Share of the time that all VUs of a closed loop are in an iteration, at least. */
-    private static final double FULL = 0.9;
+    static final double FULL = 0.9;
 
     private static final RunTally.Clock SECONDS = new RunTally.Clock(1e-3, 0, 0, 1000);
 

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /**
  * Aggregates the requests of a run as they are read: memory depends on the duration of the run, not on the number of requests.
@@ -85,6 +86,20 @@ final class RunTally {
         Second second = seconds.computeIfAbsent((long) ((start + millis) / 1e3), key -> new Second());
         second.responses++;
         second.millis += millis;
+    }
+
+    /**
+     * Seconds without a response, if longer than all the rest of the run and than twice any response; else 0. What is before and after
+     * must be long enough for a run: a login before the load is none.
+     */
+    long silence() {
+        long[] ends =
+                seconds.keySet().stream().mapToLong(second -> second).sorted().toArray();
+        long silence = IntStream.range(LONG_ENOUGH, ends.length - LONG_ENOUGH + 1)
+                .mapToLong(i -> ends[i] - ends[i - 1])
+                .max()
+                .orElse(0);
+        return silence * 1e3 > Math.max(millis() / 2, 2 * longest) ? silence : 0;
     }
 
     private static IllegalArgumentException cannotBe(String what, double value, String more) {

@@ -12,17 +12,27 @@ final class Users {
 
     private static final long LATEST = 1L << 53;
 
-    /** First and last moment of each, in milliseconds since the epoch. */
+    /** Shorter requests may seem to be at once because of rounding, in milliseconds. */
+    private static final double SHORTEST = 3;
+
+    /** First and last moment of each, and those of the last request, in milliseconds since the epoch. */
     private final Map<String, double[]> spans = new HashMap<>();
 
     private long most;
 
-    void seen(String name, double from, double to) {
-        if (spans.size() < MAX_NAMES || spans.containsKey(name)) {
-            double[] span = spans.computeIfAbsent(name, key -> new double[] {from, to});
-            span[0] = Math.min(span[0], from);
-            span[1] = Math.max(span[1], to);
+    /** Records a request; returns whether it contains the last one of this user, or is within it; false without a name. */
+    boolean seen(String name, double from, double to) {
+        if (spans.size() >= MAX_NAMES && !spans.containsKey(name)) {
+            return false;
         }
+        double[] span = spans.computeIfAbsent(name, key -> new double[] {from, to, to, to});
+        double shorter = Math.min(to - from, span[3] - span[2]);
+        boolean within = Math.min(to, span[3]) - Math.max(from, span[2]) >= Math.max(shorter, SHORTEST);
+        span[0] = Math.min(span[0], from);
+        span[1] = Math.max(span[1], to);
+        span[2] = from;
+        span[3] = to;
+        return within && !name.isEmpty();
     }
 
     /** Records a number of concurrent users. */

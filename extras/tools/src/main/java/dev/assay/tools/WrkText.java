@@ -25,7 +25,10 @@ record WrkText(String text, String about) {
     private static final Pattern SOCKET =
             Pattern.compile("Socket errors: connect (\\d+), read (\\d+), write (\\d+), timeout (\\d+)");
     private static final List<String> SOCKET_KINDS = List.of("connect", "read", "write", "timeout");
-    /** Place of the time-outs: responses that came late, which wrk counts as requests, too. */
+    /**
+     * Place of the time-outs: responses that came late, which wrk counts as requests, too. Those of wrk2 do not count: they may be
+     * connections with nothing to send.
+     */
     private static final int LATE = 3;
 
     private static final Pattern STATUS = Pattern.compile("Non-2xx or 3xx responses: (\\d+)");
@@ -37,6 +40,9 @@ record WrkText(String text, String about) {
     /** In seconds, four months: longer runs are none. */
     private static final double LONGEST = 1e7;
 
+    /** The last is what only wrk2 prints of a run that ends before it has calibrated. */
+    private static final Pattern WRK2 = Pattern.compile("Thread calibration|HdrHistogram|(?m:^ *Req/Sec +-?nan)");
+
     private static final Pattern WITHOUT_UNITS = Pattern.compile("(?m)^ *(Latency +[\\d.]+ +[\\d.]+ +[\\d.]+) ");
 
     static Figures read(String text) throws UnusableResultException {
@@ -44,7 +50,7 @@ record WrkText(String text, String about) {
         NavigableMap<Double, Double> percentiles = wrk.percentiles();
         Figures figures = wrk.figures(wrk.find(VERSION, "its version").group(1), percentiles);
         if (!percentiles.containsKey(99.0)) {
-            throw new UnusableResultException(ToolBox.CONSOLE + " is cut off: it lacks the percentiles");
+            throw new UnusableResultException(ToolBox.CONSOLE + " lacks the percentiles");
         }
         return figures;
     }
@@ -54,6 +60,10 @@ record WrkText(String text, String about) {
         WrkText wrk = new WrkText(text, "");
         Matcher version = VERSION.matcher(text);
         return wrk.figures(version.find() ? version.group(1) : "", wrk.percentiles());
+    }
+
+    static boolean isWrk2(String text) {
+        return WRK2.matcher(text).find();
     }
 
     private Figures figures(String version, NavigableMap<Double, Double> percentiles) throws UnusableResultException {
@@ -112,6 +122,9 @@ record WrkText(String text, String about) {
         if (bare.find()) {
             throw new UnusableResultException(
                     about + "latencies without units: " + bare.group(1).replaceAll(" +", " "));
+        } else if (Double.parseDouble(find(LATENCY, "its latencies").group(5)) == 0) {
+            throw new UnusableResultException(
+                    about + "no latencies: no response came within wrk's time-out (--timeout, 2s by default)");
         }
     }
 
@@ -120,7 +133,7 @@ record WrkText(String text, String about) {
         Matcher socket = SOCKET.matcher(text);
         return socket.find()
                 ? IntStream.rangeClosed(1, SOCKET_KINDS.size())
-                        .mapToLong(kind -> Long.parseLong(socket.group(kind)))
+                        .mapToLong(kind -> kind > LATE && isWrk2(text) ? 0 : Long.parseLong(socket.group(kind)))
                         .toArray()
                 : new long[SOCKET_KINDS.size()];
     }
@@ -143,6 +156,7 @@ record WrkText(String text, String about) {
         while (line.find()) {
             percentiles.put(Double.valueOf(line.group(1)), millis(line.group(2), line.group(3)));
         }
+        percentiles.values().removeIf(millis -> millis == 0); // beyond the responses that wrk timed
         return percentiles;
     }
 

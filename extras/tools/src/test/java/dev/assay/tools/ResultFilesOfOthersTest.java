@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -89,6 +90,41 @@ class ResultFilesOfOthersTest {
         assertThatThrownBy(() -> ResultFiles.read("a", two)).hasMessageContaining("run:3: a second run begins");
     }
 
+    /** JMeter appends to the file of -l, without a second header. */
+    @Test
+    void jmeterWithARunAppendedIsRefused() throws IOException {
+        Path two = file(requests(10, 1_795_472_253_000L)
+                + requests(10, 1_795_472_353_000L).replaceFirst(".*\n", ""));
+        assertThatThrownBy(() -> ResultFiles.read("a", two))
+                .hasMessageContaining("no response for 91 s")
+                .hasMessageContaining("write each run into a file of its own");
+        String xml = Files.readString(two)
+                .replaceFirst(".*\n", "")
+                .replaceAll("(\\d+),500,a,true", "<httpSample ts=\"$1\" t=\"500\" s=\"true\"/>");
+        assertThatThrownBy(() -> ResultFiles.read("a", file("<testResults>" + xml + "</testResults>\n")))
+                .hasMessageContaining("no response for 91 s");
+    }
+
+    /** Such as between a login and the load, or where a server hung. */
+    @Test
+    void jmeterMayPause() throws IOException {
+        String load = requests(10, 1_795_472_353_000L);
+        assertThat(ResultFiles.read("a", file(load + "1795472253000,500,a,true\n"))
+                        .samples())
+                .hasValue(11);
+        String before = load + requests(10, 1_795_472_253_000L).replaceFirst(".*\n", "");
+        assertThat(ResultFiles.read("a", file(before + "1795472262500,90500,a,true\n"))
+                        .samples())
+                .hasValue(21);
+    }
+
+    /** One each second, which takes half of it. */
+    private static String requests(int count, long from) {
+        return LongStream.range(0, count)
+                .mapToObj(i -> from + 1000 * i + ",500,a,true\n")
+                .collect(Collectors.joining("", "timeStamp,elapsed,label,success\n", ""));
+    }
+
     /** From JMeter 5.0 on, redirects and embedded resources follow their request, whose time includes theirs. */
     @Test
     void jmeterAsCsvDoesNotCountPartsOfARequest() throws IOException {
@@ -105,6 +141,44 @@ class ResultFilesOfOthersTest {
                 """));
         assertThat(run.samples()).hasValue(5);
         assertThat(value(run, FileFigure.MEAN)).isEqualTo((30 + 5 + 5 + 7 + 9) / 5.0);
+    }
+
+    /** A resource of a page that redirects: its parts are named after the page, and the first has no thread. */
+    @Test
+    void jmeterAsCsvDoesNotCountPartsOfParts() throws IOException {
+        FileRun run = ResultFiles.read("a", file("""
+                timeStamp,elapsed,label,success,threadName,allThreads
+                1795472253000,100,page,true,u 1-1,1
+                1795472253000,10,page-0,true,u 1-1,1
+                1795472253010,10,page-1,true,u 1-1,1
+                1795472253020,30,page-2,true,u 1-1,1
+                1795472253020,10,page-0,true,,0
+                1795472253030,20,page-1,true,u 1-1,1
+                1795472253050,51,page-3,true,u 1-1,1
+                1795472253100,0,page-4,true,u 1-1,1
+                """));
+        assertThat(run.samples()).hasValue(1);
+        assertThat(run.users()).hasValue(1);
+        assertThat(value(run, FileFigure.MEAN)).isEqualTo(100);
+    }
+
+    /** Their message tells them from requests. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "000,10,GET a\n010,20,GET b\n000,30,both\n",
+                "000,30,both\n000,10,GET a\n010,20,GET b\n",
+            })
+    void jmetersTransactionsWithoutTheirMessageAreRefused(String lines) throws IOException {
+        Path file = file("timeStamp,elapsed,label,threadName,success\n"
+                + lines.replaceAll("(?m)^(.+)$", "1795472253$1,u 1-1,true"));
+        assertThatThrownBy(() -> ResultFiles.read("a", file))
+                .hasMessageContaining("jmeter.save.saveservice.response_message=true");
+        String xml = Files.readString(file)
+                .replaceFirst(".*\n", "")
+                .replaceAll("(\\d+),(\\d+),.*", "<sample ts=\"$1\" t=\"$2\" tn=\"u 1-1\" s=\"true\"/>");
+        assertThatThrownBy(() -> ResultFiles.read("a", file("<testResults>" + xml + "</testResults>\n")))
+                .hasMessageContaining("jmeter.save.saveservice.response_message=true");
     }
 
     /** A transaction may contain its requests, whose redirects are parts of them. */
@@ -283,6 +357,17 @@ class ResultFilesOfOthersTest {
         return log.toString();
     }
 
+    /** Those of exceptions in hooks. */
+    @Test
+    void gatlingsErrorsMayHaveLineBreaks() throws IOException {
+        String log = users(500);
+        String error =
+                "ERROR\thook-1 crashed: JsonParseException: Unexpected character\n at [Source: \"x\"]\t1795274644500\n";
+        assertThat(ResultFiles.read("a", file(log + error))).isEqualTo(ResultFiles.read("a", file(log)));
+        assertThatThrownBy(() -> ResultFiles.read("a", file(log + error + " at nothing\n")))
+                .hasMessageContaining("not a line of Gatling's:  at nothing");
+    }
+
     /** The maximum duration of a run ends it while users are there. */
     @Test
     void gatlingMayStopWhileUsersAreThere() throws IOException {
@@ -367,6 +452,40 @@ class ResultFilesOfOthersTest {
                   60018 requests""")));
         assertThat(value(run, FileFigure.P99)).isEqualTo(11.18);
         assertThat(run.longestMillis()).hasValue(12.5);
+    }
+
+    /** It calibrates after ten seconds, the time that it runs for unless told otherwise. */
+    @Test
+    void wrk2IsKnownWithoutItsCalibration() throws IOException {
+        FileRun run = ResultFiles.read("a", file("""
+                Running 10s test @ http://127.0.0.1:80/
+                  10 threads and 100 connections
+                  Thread Stats   Avg      Stdev     Max   +/- Stdev
+                    Latency     3.07s     1.61s    5.78s    58.00%
+                    Req/Sec       -nan      -nan   0.00      0.00%
+                  84156 requests in 10.00s, 15.33MB read
+                Requests/sec:   8414.60
+                Transfer/sec:      1.53MB
+                """));
+        assertThat(run.tool()).isEqualTo("wrk2");
+        assertThat(run.pace()).isEqualTo(FileRun.Pace.SCHEDULE);
+    }
+
+    /** Its time-outs are connections that sent nothing for a while, be it that they had nothing to send. */
+    @Test
+    void timeoutsOfWrk2AreNoFailedRequests() throws IOException {
+        String broken =
+                WRK2.replace("Requests/sec", "  Socket errors: connect 0, read 3, write 0, timeout 1100\nRequests/sec");
+        assertThat(ResultFiles.read("a", file(broken)).errors()).hasValue(3);
+    }
+
+    /** A percentile beyond the responses that wrk timed. */
+    @Test
+    void aPercentileOfZeroIsNone() throws IOException {
+        FileRun run = ResultFiles.read(
+                "a", file(text("files/wrk-latency.txt").replaceAll("(?m)^( +99%) .*$", "$1    0.00us")));
+        assertThat(run.figures())
+                .containsOnlyKeys(FileFigure.THROUGHPUT, FileFigure.MEAN, FileFigure.P50, FileFigure.P90);
     }
 
     @Test
@@ -515,6 +634,23 @@ class ResultFilesOfOthersTest {
                 .hasMessageContaining("run:2: not XML: Character reference");
     }
 
+    /** Whose parser explains itself in the user's language. */
+    @Test
+    void xmlThatIsCutOffIsCalledThatInAnyLanguage() throws IOException {
+        Path sample = file("<testResults>\n<httpSample t=\"10\" ts=\"1000000\" s=\"true\">");
+        byte[] packed = gzip(text("files/jmeter.xml"));
+        Path cut = Files.write(folder.resolve("run.gz"), Arrays.copyOf(packed, packed.length / 2));
+        Locale usual = Locale.getDefault();
+        try {
+            Locale.setDefault(Locale.GERMANY);
+            assertThatThrownBy(() -> ResultFiles.read("a", sample)).hasMessageContaining("run:2: cut off: ");
+            assertThatThrownBy(() -> ResultFiles.read("a", cut))
+                    .hasMessageContaining("is compressed, and damaged or cut off");
+        } finally {
+            Locale.setDefault(usual);
+        }
+    }
+
     /** JMeter gives requests that it could not send the time 0. */
     @Test
     void jmetersUnsentRequestsFailedAndHaveNoTime() throws IOException {
@@ -565,6 +701,30 @@ class ResultFilesOfOthersTest {
                 .hasMessageContaining("run:1: a summary of k6 without rate of http_reqs");
     }
 
+    /** People write it into {@code summaryTrendStats}. */
+    @Test
+    void k6MayNameItsMedianAsAPercentile() throws IOException {
+        FileRun run = ResultFiles.read("a", file(text("files/k6-summary.json").replace("\"med\"", "\"p(50)\"")));
+        assertThat(run).isEqualTo(read("files/k6-summary.json"));
+        assertThat(run.figure(FileFigure.P50)).isPresent();
+    }
+
+    /** A hundred a second, each of which keeps one of the allocated VUs busy for six milliseconds. */
+    @Test
+    void anArrivalRateOfK6IsNoClosedLoopInASummaryEither() throws IOException {
+        String summary = """
+                {"metrics": {"http_reqs": {"count": 6000, "rate": 100}, "http_req_duration": {"avg": 5.9},
+                "iterations": {"count": 6000, "rate": 100}, "iteration_duration": {"avg": 6}, "vus_max": {"max": %s}}}
+                """;
+        FileRun open = ResultFiles.read("a", file(summary.formatted("50")));
+        assertThat(open.pace()).isEqualTo(FileRun.Pace.UNTOLD);
+        assertThat(open.users()).isEmpty();
+
+        FileRun closed = ResultFiles.read("a", file(summary.formatted("50").replace("\"avg\": 6}", "\"avg\": 499}")));
+        assertThat(closed.pace()).isEqualTo(FileRun.Pace.ANSWERS);
+        assertThat(closed.users()).hasValue(50);
+    }
+
     @Test
     void wrksErrorsAndWhatAScriptPrintsAfterItAreRead() throws IOException {
         FileRun errors = read("files/wrk-errors.txt");
@@ -583,6 +743,7 @@ class ResultFilesOfOthersTest {
                 "wrk-overflow.txt|figures that cannot be: 35951 requests in 307445734491.24m at 0.00 requests/s",
                 "wrk-nan.txt|no request was answered",
                 "wrk-no-units.txt|latencies without units: Latency 1531867 122203062 30744573",
+                "wrk-all-late.txt|no latencies: no response came within wrk's time-out",
             })
     void whatWrkCannotHaveMeasuredIsRefused(String name, String reason) {
         assertThatThrownBy(() -> read("files/" + name))
@@ -612,6 +773,28 @@ class ResultFilesOfOthersTest {
                 .hasMessageContaining("ApacheBench without “Requests per second:”");
     }
 
+    /** Without a request there is no table of times, and ab that gives up writes no result at all. */
+    @Test
+    void abWithoutAResultIsNotCalledCutOff() throws IOException {
+        String whole = text("files/ab-run.txt");
+        String none =
+                whole.replaceAll("(?m)^(Complete requests: +)\\d+", "$10").replaceAll("(?s)Requests per second.*", "");
+        assertThatThrownBy(() -> ResultFiles.read("a", file(none))).hasMessageContaining("no request was answered");
+        String gaveUp = whole.replaceAll("(?s)Server Software.*", "Total of 37 requests completed\n");
+        assertThatThrownBy(() -> ResultFiles.read("a", file(gaveUp)))
+                .hasMessageContaining("ab gave up after 37 requests")
+                .hasMessageNotContaining("cut off");
+    }
+
+    /** With {@code -S}, it leaves out the standard deviation and the median. */
+    @Test
+    void abMayLeaveOutTheDeviation() throws IOException {
+        String without = text("files/ab-run.txt")
+                .replaceAll(
+                        "(?m)^((?:Connect|Processing|Waiting|Total): +\\d+ +\\d+) +[\\d.]+ +\\d+( +\\d+ *)$", "$1$2");
+        assertThat(ResultFiles.read("a", file(without))).isEqualTo(read("files/ab-run.txt"));
+    }
+
     /** The beginnings of what other tools write, each with what its message says of it. */
     @ParameterizedTest
     @CsvSource(
@@ -639,6 +822,9 @@ class ResultFilesOfOthersTest {
                 "'1795255200123456789,200,5000000,0,5,,aGk=,,0,GET'|a result of vegeta|Read are",
                 "'\u001f\u007f\u0081\u0003\u0001\u0001\u0006Result\u0001'|a result of vegeta|Read are",
                 "'====\n---- Global Information ----\n> request count'|the text that Gatling prints|simulation.log",
+                "'Simulation a.B started...\n\n---- Requests -----\n> Global'|the text that Gatling prints|simulation.log",
+                "'Test run id: t7z_x\nPhase started: unnamed (index: 0)'|a result of Artillery|Read are",
+                "'------\nMetrics for period to: 15:18:10(+0000)'|a result of Artillery|Read are",
                 "'Type,Name,Request Count,Failure Count'|statistics of Locust|Read are",
                 "'[{\"name\": \"/a\", \"method\": \"GET\", \"num_requests\": 5'|statistics of Locust|Read are",
                 "'request-start,DNS,DNS+dialup,Response-delay'|a result of oha|Read are",
@@ -772,11 +958,7 @@ class ResultFilesOfOthersTest {
             out.write("timeStamp,elapsed,label,success,threadName\n");
             for (int i = 0; i < 500_000; i++) {
                 out.write(String.format(
-                        Locale.ROOT,
-                        "%d,%d,GET of something,true,users 1-%d\n",
-                        1_700_000_000_000L + i,
-                        i % 50,
-                        i % 8));
+                        Locale.ROOT, "%d,%d,GET of something,true,users 1-%d\n", 1_700_000_000_000L + i, i % 8, i % 8));
             }
         }
         assertThat(Files.size(large)).isGreaterThan(20_000_000);
