@@ -217,7 +217,9 @@ class SuggestionsTest {
                     "requestMappingConditions": {"methods": ["GET"], "params": [], "patterns": ["/files/**"]}}},
                   {"handler": "e", "details": {"handlerMethod": {"className": "org.springframework.boot.Errors"},
                     "requestMappingConditions": {"methods": [], "params": [], "patterns": ["/error"]}}},
-                  {"handler": "f", "details": null}
+                  {"handler": "f", "details": null},
+                  {"handler": "g", "details": {"handlerMethod": {"className": "org.springframework.samples.petclinic.vet.VetController"},
+                    "requestMappingConditions": {"methods": ["GET"], "params": [], "patterns": ["/vets"]}}}
                 ]}}}}}
                 """;
 
@@ -227,7 +229,8 @@ class SuggestionsTest {
                         Suggestion.of("GET", "/o", "Actuator"),
                         Suggestion.of("POST", "/orders", "Actuator"),
                         Suggestion.lacking("GET", "/any", "Actuator", "is mapped only with certain parameters"),
-                        Suggestion.lacking("GET", "/files/**", "Actuator", "matches any number of paths"));
+                        Suggestion.lacking("GET", "/files/**", "Actuator", "matches any number of paths"),
+                        Suggestion.of("GET", "/vets", "Actuator"));
     }
 
     @Test
