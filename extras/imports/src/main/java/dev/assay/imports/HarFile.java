@@ -117,9 +117,11 @@ final class HarFile {
         return PathVariables.encoded(text).replaceAll("%25(?=[0-9A-Fa-f]{2})", "%");
     }
 
-    /** 0 without a response of a server: browsers also have caches (Chrome, Safari), and make up redirects to HTTPS. */
+    /** 0 without a response of a server: browsers also have caches and service workers, and make up redirects to HTTPS. */
     private static int status(Tree entry) {
-        boolean cached = entry.has("_fromCache") || entry.text("_fetchType").endsWith("Cache");
+        boolean cached = entry.has("_fromCache")
+                || entry.text("_fetchType").endsWith("Cache")
+                || entry.text("response", "_fetchedViaServiceWorker").equals("true");
         boolean madeUp = Recorded.header(headers(entry.at("response")), "non-authoritative-reason")
                 .isPresent();
         return cached || madeUp ? 0 : (int) entry.number("response", "status");

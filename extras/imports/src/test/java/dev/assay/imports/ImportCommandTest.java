@@ -222,7 +222,7 @@ class ImportCommandTest {
                         "data URLs: entry 3",
                         "blob URLs: entry 5",
                         "https://cdn.example.test (1 request), https://shop.example.test. (1 request)",
-                        "without a response from the server (blocked, cancelled or from a cache): entry 8");
+                        "without a response from the server (blocked, cancelled, from a cache or a service worker): entry 8");
         assertThat(requests("14-extension-first.har", "--host", "shop.example.test"))
                 .isEqualTo(shop);
         assertThat(requests("14-extension-first.har", "--host", "https://SHOP.example.test:443/"))

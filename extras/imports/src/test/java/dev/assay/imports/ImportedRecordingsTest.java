@@ -139,7 +139,7 @@ class ImportedRecordingsTest {
                         "{\"request\": {\"method\": \"GET\", \"url\": \"http://shop.example/x\"}, \"response\": {\"status\": 307, \"headers\": ["
                                 + header("Non-Authoritative-Reason", "HSTS") + "]}}",
                         "",
-                        "without a response from the server (blocked, cancelled or from a cache): entry 2"),
+                        "without a response from the server (blocked, cancelled, from a cache or a service worker): entry 2"),
                 recorded(
                         "Chrome: from its cache",
                         entry(
@@ -151,7 +151,13 @@ class ImportedRecordingsTest {
                                 "",
                                 "\"_fromCache\": \"disk\""),
                         "",
-                        "without a response from the server (blocked, cancelled or from a cache): entry 2"),
+                        "without a response from the server (blocked, cancelled, from a cache or a service worker): entry 2"),
+                recorded(
+                        "Chrome: from a service worker, whose own request is another entry",
+                        entry("POST", "http://shop.example/c", 200, "")
+                                .replace("\"response\": {", "\"response\": {\"_fetchedViaServiceWorker\": true, "),
+                        "",
+                        "without a response from the server (blocked, cancelled, from a cache or a service worker): entry 2"),
                 recorded(
                         "Chrome: a file is left out of the form",
                         posted(
@@ -242,7 +248,7 @@ class ImportedRecordingsTest {
                                 "",
                                 "\"_fetchType\": \"Memory Cache\""),
                         "",
-                        "without a response from the server (blocked, cancelled or from a cache): entry 2"),
+                        "without a response from the server (blocked, cancelled, from a cache or a service worker): entry 2"),
                 recorded(
                         "Safari: from the network",
                         entry(
