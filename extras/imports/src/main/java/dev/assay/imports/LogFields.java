@@ -90,8 +90,13 @@ final class LogFields {
                         + first(QUERY).map(q -> q.startsWith("?") ? q : "?" + q).orElse("");
     }
 
+    /** The first that is a status code: others are levels or words. */
     private String status() {
-        return first(STATUS).orElse("");
+        return STATUS.stream()
+                .map(name -> fields.getOrDefault(name, ""))
+                .filter(text -> AccessLog.HTTP_STATUS.matcher(text).matches())
+                .findFirst()
+                .orElseGet(() -> first(STATUS).orElse(""));
     }
 
     /** The first that is a time; the date and the time of W3C as one. */

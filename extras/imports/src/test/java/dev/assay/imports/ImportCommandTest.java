@@ -347,7 +347,7 @@ class ImportCommandTest {
                 "{\"textPayload\":\"::1 - - [21/Nov/2026:10:00:00 +0000] \\\"GET /a?q=%7C HTTP/1.1\\\" 200 5\",\"timestamp\":\"2026-11-21T10:00:00Z\"}",
                 "{\"jsonPayload\":{\"method\":\"GET\",\"path\":\"/a?q=%7C\",\"status\":200.0},\"timestamp\":\"2026-11-21T10:00:00.123Z\"}",
                 "{\"_source\":{\"@timestamp\":\"2026-11-21T10:00:00Z\",\"http\":{\"request\":{\"method\":\"GET\"},\"response\":{\"status_code\":200}},\"url\":{\"original\":\"/a?q=%7C\"}}}",
-                "{\"attributes\":{\"timestamp\":\"2026-11-21T10:00:00Z\",\"attributes\":{\"http\":{\"method\":\"GET\",\"status_code\":200,\"url\":\"http://x/a?q=%7C\"}}}}",
+                "{\"attributes\":{\"timestamp\":\"2026-11-21T10:00:00Z\",\"status\":\"info\",\"attributes\":{\"http\":{\"method\":\"GET\",\"status_code\":200,\"url\":\"http://x/a?q=%7C\"}}}}",
                 "{\"timestamp\":\"2026-11-21T10:00:00.123456+0000\",\"http\":{\"url\":\"/a?q=%7C\",\"http_method\":\"GET\",\"status\":200}}",
                 "2026-11-21T10:00:00+00:00\tnginx.access\t{\"method\":\"GET\",\"path\":\"/a?q=%7C\",\"code\":\"200\"}"
             })
