@@ -343,6 +343,9 @@ class ImportCommandTest {
                 "{\"reqTimeSec\":\"1795255200.123\",\"statusCode\":\"200\",\"reqHost\":\"x\",\"reqMethod\":\"GET\",\"reqPath\":\"/a\",\"queryStr\":\"q=%7C\"}",
                 "{\"start\":\"1795255200.123\",\"message\":{\"status\":\"200\",\"reqMethod\":\"GET\",\"reqPath\":\"/a\",\"reqQuery\":\"q=%7C\"}}",
                 "{\"time_start\":1795255200123,\"request\":\"GET\",\"protocol\":\"HTTP/1.1\",\"url\":\"/a?q=%7C\",\"status\":200}",
+                // with a name that ends like Azure's; of Envoy Gateway
+                "{\"time\":\"2026-11-21T10:00:00Z\",\"time_s\":0.005,\"status_s\":\"200 OK\",\"method\":\"GET\",\"path\":\"/a?q=%7C\",\"status\":200}",
+                "{\"start_time\":\"2026-11-21T10:00:00.123Z\",\"method\":\"GET\",\"x-envoy-origin-path\":\"/a?q=%7C\",\"protocol\":\"HTTP/1.1\",\"response_code\":\"200\",\":authority\":\"shop.example\"}",
                 // of collectors: Google's, Elastic's, Datadog's, Suricata; Fluentd
                 "{\"textPayload\":\"::1 - - [21/Nov/2026:10:00:00 +0000] \\\"GET /a?q=%7C HTTP/1.1\\\" 200 5\",\"timestamp\":\"2026-11-21T10:00:00Z\"}",
                 "{\"jsonPayload\":{\"method\":\"GET\",\"path\":\"/a?q=%7C\",\"status\":200.0},\"timestamp\":\"2026-11-21T10:00:00.123Z\"}",
@@ -407,9 +410,37 @@ class ImportCommandTest {
                         "2026-11-21T10:00:00Z;GET;/a;;200")))
                 .containsExactly("GET /a");
         assertThat(requests(log(
+                        "TimeGenerated [UTC],timeStamp_t [UTC],httpMethod_s,requestUri_s,requestQuery_s,httpStatus_d",
+                        "2026-11-21T10:00:00Z,,GET,/a,q=1,200")))
+                .containsExactly("GET /a?q=1");
+        assertThat(requests(log(
                         "\"@timestamp\",\"http.request.method\",\"url.original\",\"http.response.status_code\"",
                         "\"Nov 21, 2026 @ 10:00:00.123\",GET,\"/a?q=1,2\",200")))
                 .containsExactly("GET /a?q=1,2");
+    }
+
+    @Test
+    void whatAGatewayRewroteIsSentAsTheClientAskedForIt() throws IOException {
+        assertThat(
+                        requests(
+                                log(
+                                        "{\"time\":\"2026-11-21T10:00:00Z\",\"properties\":{\"httpMethod\":\"GET\",\"requestUri\":\"/x\",\"requestQuery\":\"x=1\",\"originalRequestUriWithArgs\":\"/a\",\"httpStatus\":200}}",
+                                        "{\"TimeGenerated\":\"2026-11-21T10:00:00Z\",\"HttpMethod\":\"GET\",\"RequestUri\":\"/x\",\"RequestQuery\":\"x=1\",\"OriginalRequestUriWithArgs\":\"/b\",\"HttpStatus\":200}")))
+                .containsExactly("GET /a", "GET /b");
+    }
+
+    @Test
+    void whatAzuresFrontEndsAddToAQueryIsNotSent() throws IOException {
+        assertThat(
+                        requests(
+                                log(
+                                        "#Software: Microsoft Internet Information Services 8.0",
+                                        "#Fields: date time cs-method cs-uri-stem cs-uri-query sc-status",
+                                        "2026-11-21 10:00:00 GET /a X-ARR-LOG-ID=2ec4b8ad-3cf0-4442-93ab-837317ece6a1 200",
+                                        "2026-11-21 10:00:00 GET /a X-ARR-CACHE-HIT=0&X-ARR-LOG-ID=93ab4b8a&SERVER-STATUS=200 200",
+                                        "2026-11-21 10:00:00 GET /b q=1&X-ARR-LOG-ID=93ab4b8a 200",
+                                        "2026-11-21 10:00:00 GET /c X-AzureApplicationGateway-CACHE-HIT=0&SERVER-ROUTED=::1&X-AzureApplicationGateway-LOG-ID=8&SERVER-STATUS=200 200")))
+                .containsExactly("GET /a", "GET /b?q=1", "GET /c");
     }
 
     /** Of CloudWatch, Splunk, Loki. */
