@@ -39,6 +39,11 @@ final class LogFields {
     /** Which Azure's Log Analytics appends to a name. */
     private static final Pattern AZURE_TYPE = Pattern.compile("_[sdgbt](?= \\[|$)");
 
+    /** Not {@code host}, which may be the client's. */
+    private static final List<String> HOST = words("""
+            requesthost request.host :authority authority xhostheader clientrequesthost httphost reqhost cshost
+            request.headers.host""");
+
     private static final List<String> STATUS = words("""
             status statuscode responsecode responsestatus httpstatus httpstatuscode scstatus downstreamstatus
             edgeresponsestatus response.status httprequest.status http.response.statuscode http.statuscode
@@ -95,7 +100,14 @@ final class LogFields {
             return first(REQUEST).map(odd -> new LogLine(time(), odd, status()));
         }
         String asked = request.orElseGet(() -> method.get() + " " + target.get() + " HTTP/1.1");
-        return Optional.of(new LogLine(time(), asked, status()));
+        return Optional.of(new LogLine(time(), withHost(asked), status()));
+    }
+
+    private String withHost(String request) {
+        return first(HOST)
+                .filter(host -> host.matches("[\\w.:\\[\\]-]+"))
+                .map(host -> request.replaceFirst("^([A-Z]+) /", "$1 http://" + host + "/"))
+                .orElse(request);
     }
 
     private String whole(String target) {

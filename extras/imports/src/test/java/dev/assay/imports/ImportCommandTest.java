@@ -504,6 +504,28 @@ class ImportCommandTest {
                         "for example “GET (Squid left out its query) http://one.example/c? HTTP/1.…” (line 4, 5)");
     }
 
+    /** Of Traefik, Caddy, Envoy, Cloudflare, nginx. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '^',
+            quoteCharacter = '~',
+            value = {
+                "\"RequestHost\":\"%s\",\"RequestMethod\":\"GET\",\"RequestPath\":\"/a\",\"DownstreamStatus\":200",
+                "\"request\":{\"method\":\"GET\",\"host\":\"%s:8080\",\"uri\":\"/a\"},\"status\":200",
+                "\":authority\":\"%s\",\"method\":\"GET\",\"path\":\"/a\",\"response_code\":200",
+                "\"ClientRequestHost\":\"%s\",\"ClientRequestMethod\":\"GET\",\"ClientRequestURI\":\"/a\",\"EdgeResponseStatus\":200",
+                "\"http_host\":\"%s\",\"request\":\"GET /a HTTP/1.1\",\"status\":200"
+            })
+    void hostsInFieldsOfTheirOwnAreNamed(String fields) throws IOException {
+        String line = "{\"time\":\"2026-11-21T10:00:00Z\"," + fields + "}";
+        assertThat(requests(
+                        log(line.formatted("shop.example"), line.formatted("wiki.example"), line.formatted("no host"))))
+                .containsExactly("GET /a");
+        assertThat(err.toString())
+                .contains("3 of 3 lines")
+                .contains("They went to 2 hosts, whose paths are mixed here: shop.example, wiki.example.");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '^',
