@@ -45,7 +45,7 @@ final class HarFile {
                     name,
                     "not an HTTP archive: it has no list log.entries",
                     "Give a HAR file, as the network panel of a browser saves it, or an access log, as lines or as one JSON object"
-                            + " a line (jq -c '.[]' makes such lines of a list).");
+                            + " a line (jq -c '.[]', or '.records[]', makes such lines of a list).");
         }
         return requests;
     }

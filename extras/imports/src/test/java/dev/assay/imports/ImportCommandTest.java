@@ -612,6 +612,10 @@ class ImportCommandTest {
         refused(log("{\"info\": {\"id\": 1}, \"item\": []}"), "no usable line among 1");
         refused(log("", " ", ""), "no usable line among 3\n");
         refused(log("[", "{\"request\": \"GET /\"}]"), "it has no list log.entries", "one JSON object a line");
+        refused(
+                log("{\"exchanges\":[{\"request\":{\"method\":\"GET\"}}]}"),
+                "it has no list log.entries",
+                "'.records[]'");
         refused(log("{", "\"item\": []}"), "it has no list log.entries");
     }
 
