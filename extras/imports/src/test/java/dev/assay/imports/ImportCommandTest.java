@@ -592,6 +592,16 @@ class ImportCommandTest {
     }
 
     @Test
+    void aRequestThatHaproxyCutIsLeftOut() throws IOException {
+        String line =
+                "192.0.2.1:5 [21/Nov/2026:10:00:00.655] in s/1 10/0/30/69/109 200 27 - - ---- 1/1/1/1/0 0/0 \"GET /a?code=";
+        assertThat(requests(log(
+                        line + "1 HTTP/1.1\"", line + "2\"", line + "a".repeat(1023 - "GET /a?code=".length()) + "\"")))
+                .containsExactly("GET /a?code=1", "GET /a?code=2");
+        assertThat(err.toString()).contains("for example “GET (HAProxy cut it off) /a?code=aaa", "(line 3)");
+    }
+
+    @Test
     void whatCannotBeReadIsNamed() throws IOException {
         Map<String, String> packed = Map.of(
                 "28b52ffd00", "is compressed with zstd",
