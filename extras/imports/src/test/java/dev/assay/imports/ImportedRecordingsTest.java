@@ -297,6 +297,24 @@ class ImportedRecordingsTest {
                         "GET /q?a%20b=1%262%20&c=",
                         ""),
                 recorded(
+                        "Insomnia: parameters beside a URL that has others",
+                        entry(
+                                "GET",
+                                "http://shop.example/q?a=1",
+                                200,
+                                "\"queryString\": [{\"name\": \"b\", \"value\": \"2\"}]"),
+                        "GET /q?a=1&b=2",
+                        ""),
+                recorded(
+                        "Firefox: parameters of the URL decoded beside it",
+                        entry(
+                                "GET",
+                                "http://shop.example/q?a+b=1%&%2B=%25",
+                                200,
+                                "\"queryString\": [{\"name\": \"a b\", \"value\": \"1%\"}, {\"name\": \"+\", \"value\": \"%\"}]"),
+                        "GET /q?a+b=1%&%2B=%25",
+                        ""),
+                recorded(
                         "Chrome: parameters in the URL and beside it",
                         entry(
                                 "GET",
