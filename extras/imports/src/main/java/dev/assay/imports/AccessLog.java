@@ -28,7 +28,7 @@ final class AccessLog {
 
     private static final Pattern REQUEST =
             Pattern.compile("([A-Z]{1,20}) (?:(?i:https?)://([^/? ]*+))?([/?].*|)", Pattern.DOTALL);
-    private static final Pattern HTTP_STATUS = Pattern.compile("[1-5]\\d\\d");
+    static final Pattern HTTP_STATUS = Pattern.compile("[1-5]\\d\\d");
     private static final Pattern NOT_PRINTABLE = Pattern.compile("[^ -~]");
     /** Of loggers that colour what they write. */
     private static final Pattern COLOUR = Pattern.compile("\u001b\\[[\\d;]*m");

@@ -166,7 +166,7 @@ final class ArchiveImport {
         } else if (!Plans.isMethod(request.method())) {
             return "with the method “" + request.method() + "”, which is none";
         } else if (request.status() < 100) {
-            return "without a response from the server (blocked, cancelled or from a cache)";
+            return "without a response from the server (blocked, cancelled, from a cache or a service worker)";
         }
         return request.status() > 599 ? "answered with status " + request.status() : "";
     }

@@ -4,6 +4,8 @@ import dev.assay.ledger.JsonText;
 import dev.assay.model.BadInputException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -45,7 +47,7 @@ final class HarFile {
                     name,
                     "not an HTTP archive: it has no list log.entries",
                     "Give a HAR file, as the network panel of a browser saves it, or an access log, as lines or as one JSON object"
-                            + " a line (jq -c '.[]' makes such lines of a list).");
+                            + " a line (jq -c '.[]', or '.records[]', makes such lines of a list).");
         }
         return requests;
     }
@@ -104,22 +106,35 @@ final class HarFile {
                 path.startsWith("/") ? path : "/" + path);
     }
 
-    /** With the parameters that Insomnia records beside the URL only; they may be encoded already. */
+    /** With the parameters that Insomnia records beside the URL only, perhaps encoded already; browsers repeat the URL's own there. */
     private static String withQuery(String path, Tree request) {
-        String query = request.items("queryString")
+        int mark = path.indexOf('?');
+        String own = mark < 0 ? "" : "&" + decoded(path.substring(mark + 1));
+        List<Tree> beside = request.items("queryString")
                 .filter(parameter -> !parameter.text("name").isEmpty())
+                .toList();
+        boolean repeated = beside.stream()
+                .map(parameter -> parameter.text("name"))
+                .anyMatch(name -> own.contains("&" + name) || own.contains("&" + decoded(name)));
+        String query = beside.stream()
                 .map(parameter -> encoded(parameter.text("name")) + "=" + encoded(parameter.text("value")))
                 .collect(Collectors.joining("&"));
-        return path.indexOf('?') >= 0 || query.isEmpty() ? path : path + "?" + query;
+        return repeated || query.isEmpty() ? path : path + (mark < 0 ? "?" : "&") + query;
+    }
+
+    private static String decoded(String text) {
+        return URLDecoder.decode(text.replaceAll("%(?![0-9A-Fa-f]{2})", "%25"), StandardCharsets.UTF_8);
     }
 
     private static String encoded(String text) {
         return PathVariables.encoded(text).replaceAll("%25(?=[0-9A-Fa-f]{2})", "%");
     }
 
-    /** 0 without a response of a server: browsers also have caches (Chrome, Safari), and make up redirects to HTTPS. */
+    /** 0 without a response of a server: browsers also have caches and service workers, and make up redirects to HTTPS. */
     private static int status(Tree entry) {
-        boolean cached = entry.has("_fromCache") || entry.text("_fetchType").endsWith("Cache");
+        boolean cached = entry.has("_fromCache")
+                || entry.text("_fetchType").endsWith("Cache")
+                || entry.text("response", "_fetchedViaServiceWorker").equals("true");
         boolean madeUp = Recorded.header(headers(entry.at("response")), "non-authoritative-reason")
                 .isPresent();
         return cached || madeUp ? 0 : (int) entry.number("response", "status");

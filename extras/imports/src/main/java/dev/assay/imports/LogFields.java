@@ -19,9 +19,12 @@ final class LogFields {
             httprequest.requestmethod http.request.method http.method http.requestmethod properties.httpmethod
             req.method requestverb ibmrequestmethod reqmethod
             http.httpmethod""");
-    /** The first that is there; behind a gateway, what the client asked for. The last is Apache's, its path beside the method. */
+    /** What a client asked a gateway for, with its query. */
+    private static final List<String> ORIGINAL = words("""
+            originalrequesturiwithargs properties.originalrequesturiwithargs xenvoyoriginalpath xenvoyoriginpath""");
+    /** The first that is there. The last is Apache's, its path beside the method. */
     private static final List<String> TARGET = words("""
-            requesturi xenvoyoriginalpath properties.originalrequesturiwithargs uri requestpath path url
+            requesturi uri requestpath path url
             requesturl requesteduri csuristem csuri clientrequesturi request.uri request.url
             httprequest.requesturl url.original url.path http.url http.target properties.requesturi req.url
             ibmuripath reqpath request""");
@@ -29,6 +32,18 @@ final class LogFields {
     private static final List<String> QUERY = words("""
             args query querystring requestquery csuriquery url.query properties.requestquery
             properties.requestquerystring ibmquerystring querystr reqquery""");
+    /** What Azure's front ends add to the query that they log. */
+    private static final Pattern OF_AZURE =
+            Pattern.compile("(?:^\\??|&)(?:X-(?:ARR|AzureApplicationGateway)-[A-Z-]+|SERVER-(?:ROUTED|STATUS))=[^&]*+");
+
+    /** Which Azure's Log Analytics appends to a name. */
+    private static final Pattern AZURE_TYPE = Pattern.compile("_[sdgbt](?= \\[|$)");
+
+    /** Not {@code host}, which may be the client's. */
+    private static final List<String> HOST = words("""
+            requesthost request.host :authority authority xhostheader clientrequesthost httphost reqhost cshost
+            request.headers.host""");
+
     private static final List<String> STATUS = words("""
             status statuscode responsecode responsestatus httpstatus httpstatuscode scstatus downstreamstatus
             edgeresponsestatus response.status httprequest.status http.response.statuscode http.statuscode
@@ -54,7 +69,8 @@ final class LogFields {
     LogFields(Map<String, String> values) {
         values.forEach((name, value) -> {
             if (!value.isEmpty() && !value.equals("-")) {
-                fields.put(name.toLowerCase(Locale.ROOT).replaceAll("[_@-]| \\[.*", ""), value);
+                fields.put(plain(name), value);
+                fields.putIfAbsent(plain(AZURE_TYPE.matcher(name).replaceFirst("")), value);
             }
         });
         new LinkedHashMap<>(fields).forEach((name, value) -> {
@@ -63,6 +79,10 @@ final class LogFields {
                 fields.putIfAbsent(name.substring(wrapped.end()), value);
             }
         });
+    }
+
+    private static String plain(String name) {
+        return name.toLowerCase(Locale.ROOT).replaceAll("[_@-]| \\[.*", "");
     }
 
     /** A line as the collector of a container took it. */
@@ -75,23 +95,39 @@ final class LogFields {
         Optional<String> request = first(REQUEST).filter(text -> text.indexOf(' ') > 0);
         Optional<String> method = first(METHOD).or(() -> first(REQUEST)
                 .filter(text -> LogCells.METHOD.matcher(text).matches()));
-        Optional<String> target = first(TARGET);
+        Optional<String> target = first(ORIGINAL).or(() -> first(TARGET).map(this::whole));
         if (request.isEmpty() && (method.isEmpty() || target.isEmpty())) {
             return first(REQUEST).map(odd -> new LogLine(time(), odd, status()));
         }
-        return Optional.of(new LogLine(
-                time(), request.orElseGet(() -> method.get() + " " + whole(target.get()) + " HTTP/1.1"), status()));
+        String asked = request.orElseGet(() -> method.get() + " " + target.get() + " HTTP/1.1");
+        return Optional.of(new LogLine(time(), withHost(asked), status()));
+    }
+
+    private String withHost(String request) {
+        return first(HOST)
+                .filter(host -> host.matches("[\\w.:\\[\\]-]+"))
+                .map(host -> request.replaceFirst("^([A-Z]+) /", "$1 http://" + host + "/"))
+                .orElse(request);
     }
 
     private String whole(String target) {
         return target.indexOf('?') >= 0
                 ? target
                 : target
-                        + first(QUERY).map(q -> q.startsWith("?") ? q : "?" + q).orElse("");
+                        + first(QUERY)
+                                .map(q -> OF_AZURE.matcher(q).replaceAll(""))
+                                .filter(q -> !q.isEmpty())
+                                .map(q -> q.startsWith("?") ? q : "?" + q)
+                                .orElse("");
     }
 
+    /** The first that is a status code: others are levels or words. */
     private String status() {
-        return first(STATUS).orElse("");
+        return STATUS.stream()
+                .map(name -> fields.getOrDefault(name, ""))
+                .filter(text -> AccessLog.HTTP_STATUS.matcher(text).matches())
+                .findFirst()
+                .orElseGet(() -> first(STATUS).orElse(""));
     }
 
     /** The first that is a time; the date and the time of W3C as one. */

@@ -44,6 +44,9 @@ record LogText(String line) {
 
     /** The timers of HAProxy, then the status. */
     private static final Pattern HAPROXY = Pattern.compile(" (?:[+-]?\\d+/){2,5}[+-]?\\d+ (-1|\\d{3}) ");
+    /** Characters of a request, by default. */
+    private static final int HAPROXY_KEEPS = 1023;
+
     /** Before the request: status to the client, status of the target, bytes received and sent. */
     private static final Pattern AWS = Pattern.compile(" (-|\\d{3}) (?:-|\\d{3}) \\d+ \\d+ $");
 
@@ -102,7 +105,10 @@ record LogText(String line) {
         Matcher manager = PROXY_MANAGER.matcher(before);
         Matcher earlier = STATUS_BEFORE.matcher(line.startsWith(" \"", request.end()) ? before : "");
         if (proxy.find()) {
-            return new LogLine(time.text(), LogEscapes.undone(request.text(), '#'), proxy.group(1));
+            String text = LogEscapes.undone(request.text(), '#');
+            boolean cut = text.length() >= HAPROXY_KEEPS && !text.contains(" HTTP/");
+            return new LogLine(
+                    time.text(), cut ? text.replaceFirst(" ", " (HAProxy cut it off) ") : text, proxy.group(1));
         } else if (manager.find()) {
             String path = LogEscapes.undone(request.text(), '\\');
             return new LogLine(time.text(), manager.group(2) + " " + path + " HTTP/1.1", manager.group(1));

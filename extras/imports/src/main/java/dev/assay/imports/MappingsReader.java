@@ -24,7 +24,8 @@ final class MappingsReader {
     /** Whether it maps to the app's own code, not to error pages, Actuator or API documentation. */
     private static boolean own(Tree mapping) {
         return mapping.value("details", "handlerMethod", "className")
-                .filter(name -> !name.matches("(org\\.springframework|org\\.springdoc|springfox)\\..*"))
+                .filter(name ->
+                        !name.matches("(org\\.springframework\\.(?!samples\\.)|org\\.springdoc\\.|springfox\\.).*"))
                 .isPresent();
     }
 

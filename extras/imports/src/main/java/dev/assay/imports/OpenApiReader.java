@@ -96,33 +96,45 @@ record OpenApiReader(ApiDocuments documents, String base) {
         return parameter.text("name");
     }
 
-    private static boolean required(Tree parameter) {
-        return parameter.text("required").equals("true");
+    /** An object in the query stands for its properties: it is needed only if one of them is. */
+    private boolean required(Tree parameter) {
+        Tree schema = documents.resolved(parameter.at("schema"));
+        return parameter.text("required").equals("true")
+                && !(place(parameter).equals("query")
+                        && type(schema).equals("object")
+                        && schema.items("required").findAny().isEmpty());
     }
 
-    /** The value of a parameter; version 3 has it in a schema, version 2 next to the name. */
+    /** The value of a parameter, of a list that of an item; version 3 has it in a schema, version 2 next to the name. */
     private Optional<String> value(Tree parameter) {
         Tree schema = parameter.has("schema") ? documents.resolved(parameter.at("schema")) : parameter;
+        Tree item = type(schema).equals("array") ? documents.resolved(schema.at("items")) : schema;
         Optional<String> said = Stream.of(
-                        Stream.of(parameter, schema).map(one -> one.at("example")),
+                        Stream.of(parameter, schema, item).map(one -> one.at("example")),
                         parameter
                                 .fields("examples")
                                 .map(one -> documents.resolved(one.getValue()).at("value")),
                         schema.items("examples"),
                         Stream.of(parameter.at("x-example")),
-                        Stream.of(schema.at("default"), schema.at("const")),
-                        schema.items("enum"))
+                        Stream.of(schema, item)
+                                .flatMap(one -> Stream.concat(
+                                        Stream.of(one.at("default"), one.at("const")), one.items("enum"))))
                 .flatMap(values -> values)
-                .flatMap(one -> Stream.concat(one.value().stream(), one.items().flatMap(item -> item.value().stream())))
+                .flatMap(one -> Stream.concat(Stream.of(one), one.items()))
+                .flatMap(one -> one.value().stream())
                 .findFirst();
-        return said.or(() -> guess(schema, place(parameter)));
+        return said.or(() -> guess(item, place(parameter)));
+    }
+
+    /** The first of them: from version 3.1 on there may be several. */
+    private static String type(Tree schema) {
+        return schema.value("type")
+                .or(() -> schema.items("type").map(Tree::text).findFirst())
+                .orElse("");
     }
 
     private static Optional<String> guess(Tree schema, String place) {
-        String type = schema.value("type") // from version 3.1 on there may be several
-                .or(() -> schema.items("type").map(Tree::text).findFirst())
-                .orElse("");
-        return switch (type) {
+        return switch (type(schema)) {
             case "integer", "number" -> Optional.of(schema.value("minimum").orElse(PathVariables.GUESS));
             case "boolean" -> Optional.of("true");
             default -> place.equals("path") ? Optional.of(PathVariables.GUESS) : Optional.empty();

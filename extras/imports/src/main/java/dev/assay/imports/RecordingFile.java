@@ -64,7 +64,8 @@ final class RecordingFile implements AutoCloseable {
                 object.keySet().stream().filter(key -> key.startsWith("log.")).count();
         boolean entries =
                 (within > 0 && within == object.size()) || (line.contains("\"log\"") && line.contains("\"entries\""));
-        boolean whole = line.stripTrailing().matches("\\{.+},?"); // perhaps no JSON, of a logger that does not escape
+        // Perhaps no JSON, of a logger that does not escape; not a single list.
+        boolean whole = line.stripTrailing().matches("\\{(?!\\s*+\"\\w++\"\\s*+:\\s*+\\[.*]\\s*+}$).+},?");
         boolean log = (whole || !object.isEmpty())
                 && !entries
                 && !object.getOrDefault("log", "x").matches("\\d+");

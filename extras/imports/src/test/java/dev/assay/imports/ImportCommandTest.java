@@ -222,7 +222,7 @@ class ImportCommandTest {
                         "data URLs: entry 3",
                         "blob URLs: entry 5",
                         "https://cdn.example.test (1 request), https://shop.example.test. (1 request)",
-                        "without a response from the server (blocked, cancelled or from a cache): entry 8");
+                        "without a response from the server (blocked, cancelled, from a cache or a service worker): entry 8");
         assertThat(requests("14-extension-first.har", "--host", "shop.example.test"))
                 .isEqualTo(shop);
         assertThat(requests("14-extension-first.har", "--host", "https://SHOP.example.test:443/"))
@@ -343,11 +343,14 @@ class ImportCommandTest {
                 "{\"reqTimeSec\":\"1795255200.123\",\"statusCode\":\"200\",\"reqHost\":\"x\",\"reqMethod\":\"GET\",\"reqPath\":\"/a\",\"queryStr\":\"q=%7C\"}",
                 "{\"start\":\"1795255200.123\",\"message\":{\"status\":\"200\",\"reqMethod\":\"GET\",\"reqPath\":\"/a\",\"reqQuery\":\"q=%7C\"}}",
                 "{\"time_start\":1795255200123,\"request\":\"GET\",\"protocol\":\"HTTP/1.1\",\"url\":\"/a?q=%7C\",\"status\":200}",
+                // with a name that ends like Azure's; of Envoy Gateway
+                "{\"time\":\"2026-11-21T10:00:00Z\",\"time_s\":0.005,\"status_s\":\"200 OK\",\"method\":\"GET\",\"path\":\"/a?q=%7C\",\"status\":200}",
+                "{\"start_time\":\"2026-11-21T10:00:00.123Z\",\"method\":\"GET\",\"x-envoy-origin-path\":\"/a?q=%7C\",\"protocol\":\"HTTP/1.1\",\"response_code\":\"200\",\":authority\":\"shop.example\"}",
                 // of collectors: Google's, Elastic's, Datadog's, Suricata; Fluentd
                 "{\"textPayload\":\"::1 - - [21/Nov/2026:10:00:00 +0000] \\\"GET /a?q=%7C HTTP/1.1\\\" 200 5\",\"timestamp\":\"2026-11-21T10:00:00Z\"}",
                 "{\"jsonPayload\":{\"method\":\"GET\",\"path\":\"/a?q=%7C\",\"status\":200.0},\"timestamp\":\"2026-11-21T10:00:00.123Z\"}",
                 "{\"_source\":{\"@timestamp\":\"2026-11-21T10:00:00Z\",\"http\":{\"request\":{\"method\":\"GET\"},\"response\":{\"status_code\":200}},\"url\":{\"original\":\"/a?q=%7C\"}}}",
-                "{\"attributes\":{\"timestamp\":\"2026-11-21T10:00:00Z\",\"attributes\":{\"http\":{\"method\":\"GET\",\"status_code\":200,\"url\":\"http://x/a?q=%7C\"}}}}",
+                "{\"attributes\":{\"timestamp\":\"2026-11-21T10:00:00Z\",\"status\":\"info\",\"attributes\":{\"http\":{\"method\":\"GET\",\"status_code\":200,\"url\":\"http://x/a?q=%7C\"}}}}",
                 "{\"timestamp\":\"2026-11-21T10:00:00.123456+0000\",\"http\":{\"url\":\"/a?q=%7C\",\"http_method\":\"GET\",\"status\":200}}",
                 "2026-11-21T10:00:00+00:00\tnginx.access\t{\"method\":\"GET\",\"path\":\"/a?q=%7C\",\"code\":\"200\"}"
             })
@@ -407,9 +410,37 @@ class ImportCommandTest {
                         "2026-11-21T10:00:00Z;GET;/a;;200")))
                 .containsExactly("GET /a");
         assertThat(requests(log(
+                        "TimeGenerated [UTC],timeStamp_t [UTC],httpMethod_s,requestUri_s,requestQuery_s,httpStatus_d",
+                        "2026-11-21T10:00:00Z,,GET,/a,q=1,200")))
+                .containsExactly("GET /a?q=1");
+        assertThat(requests(log(
                         "\"@timestamp\",\"http.request.method\",\"url.original\",\"http.response.status_code\"",
                         "\"Nov 21, 2026 @ 10:00:00.123\",GET,\"/a?q=1,2\",200")))
                 .containsExactly("GET /a?q=1,2");
+    }
+
+    @Test
+    void whatAGatewayRewroteIsSentAsTheClientAskedForIt() throws IOException {
+        assertThat(
+                        requests(
+                                log(
+                                        "{\"time\":\"2026-11-21T10:00:00Z\",\"properties\":{\"httpMethod\":\"GET\",\"requestUri\":\"/x\",\"requestQuery\":\"x=1\",\"originalRequestUriWithArgs\":\"/a\",\"httpStatus\":200}}",
+                                        "{\"TimeGenerated\":\"2026-11-21T10:00:00Z\",\"HttpMethod\":\"GET\",\"RequestUri\":\"/x\",\"RequestQuery\":\"x=1\",\"OriginalRequestUriWithArgs\":\"/b\",\"HttpStatus\":200}")))
+                .containsExactly("GET /a", "GET /b");
+    }
+
+    @Test
+    void whatAzuresFrontEndsAddToAQueryIsNotSent() throws IOException {
+        assertThat(
+                        requests(
+                                log(
+                                        "#Software: Microsoft Internet Information Services 8.0",
+                                        "#Fields: date time cs-method cs-uri-stem cs-uri-query sc-status",
+                                        "2026-11-21 10:00:00 GET /a X-ARR-LOG-ID=2ec4b8ad-3cf0-4442-93ab-837317ece6a1 200",
+                                        "2026-11-21 10:00:00 GET /a X-ARR-CACHE-HIT=0&X-ARR-LOG-ID=93ab4b8a&SERVER-STATUS=200 200",
+                                        "2026-11-21 10:00:00 GET /b q=1&X-ARR-LOG-ID=93ab4b8a 200",
+                                        "2026-11-21 10:00:00 GET /c X-AzureApplicationGateway-CACHE-HIT=0&SERVER-ROUTED=::1&X-AzureApplicationGateway-LOG-ID=8&SERVER-STATUS=200 200")))
+                .containsExactly("GET /a", "GET /b?q=1", "GET /c");
     }
 
     /** Of CloudWatch, Splunk, Loki. */
@@ -471,6 +502,28 @@ class ImportCommandTest {
                 .contains(
                         "They went to 2 hosts, whose paths are mixed here: one.example, two.example.",
                         "for example “GET (Squid left out its query) http://one.example/c? HTTP/1.…” (line 4, 5)");
+    }
+
+    /** Of Traefik, Caddy, Envoy, Cloudflare, nginx. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '^',
+            quoteCharacter = '~',
+            value = {
+                "\"RequestHost\":\"%s\",\"RequestMethod\":\"GET\",\"RequestPath\":\"/a\",\"DownstreamStatus\":200",
+                "\"request\":{\"method\":\"GET\",\"host\":\"%s:8080\",\"uri\":\"/a\"},\"status\":200",
+                "\":authority\":\"%s\",\"method\":\"GET\",\"path\":\"/a\",\"response_code\":200",
+                "\"ClientRequestHost\":\"%s\",\"ClientRequestMethod\":\"GET\",\"ClientRequestURI\":\"/a\",\"EdgeResponseStatus\":200",
+                "\"http_host\":\"%s\",\"request\":\"GET /a HTTP/1.1\",\"status\":200"
+            })
+    void hostsInFieldsOfTheirOwnAreNamed(String fields) throws IOException {
+        String line = "{\"time\":\"2026-11-21T10:00:00Z\"," + fields + "}";
+        assertThat(requests(
+                        log(line.formatted("shop.example"), line.formatted("wiki.example"), line.formatted("no host"))))
+                .containsExactly("GET /a");
+        assertThat(err.toString())
+                .contains("3 of 3 lines")
+                .contains("They went to 2 hosts, whose paths are mixed here: shop.example, wiki.example.");
     }
 
     @ParameterizedTest
@@ -539,6 +592,16 @@ class ImportCommandTest {
     }
 
     @Test
+    void aRequestThatHaproxyCutIsLeftOut() throws IOException {
+        String line =
+                "192.0.2.1:5 [21/Nov/2026:10:00:00.655] in s/1 10/0/30/69/109 200 27 - - ---- 1/1/1/1/0 0/0 \"GET /a?code=";
+        assertThat(requests(log(
+                        line + "1 HTTP/1.1\"", line + "2\"", line + "a".repeat(1023 - "GET /a?code=".length()) + "\"")))
+                .containsExactly("GET /a?code=1", "GET /a?code=2");
+        assertThat(err.toString()).contains("for example “GET (HAProxy cut it off) /a?code=aaa", "(line 3)");
+    }
+
+    @Test
     void whatCannotBeReadIsNamed() throws IOException {
         Map<String, String> packed = Map.of(
                 "28b52ffd00", "is compressed with zstd",
@@ -559,6 +622,10 @@ class ImportCommandTest {
         refused(log("{\"info\": {\"id\": 1}, \"item\": []}"), "no usable line among 1");
         refused(log("", " ", ""), "no usable line among 3\n");
         refused(log("[", "{\"request\": \"GET /\"}]"), "it has no list log.entries", "one JSON object a line");
+        refused(
+                log("{\"exchanges\":[{\"request\":{\"method\":\"GET\"}}]}"),
+                "it has no list log.entries",
+                "'.records[]'");
         refused(log("{", "\"item\": []}"), "it has no list log.entries");
     }
 

@@ -139,7 +139,7 @@ class ImportedRecordingsTest {
                         "{\"request\": {\"method\": \"GET\", \"url\": \"http://shop.example/x\"}, \"response\": {\"status\": 307, \"headers\": ["
                                 + header("Non-Authoritative-Reason", "HSTS") + "]}}",
                         "",
-                        "without a response from the server (blocked, cancelled or from a cache): entry 2"),
+                        "without a response from the server (blocked, cancelled, from a cache or a service worker): entry 2"),
                 recorded(
                         "Chrome: from its cache",
                         entry(
@@ -151,7 +151,13 @@ class ImportedRecordingsTest {
                                 "",
                                 "\"_fromCache\": \"disk\""),
                         "",
-                        "without a response from the server (blocked, cancelled or from a cache): entry 2"),
+                        "without a response from the server (blocked, cancelled, from a cache or a service worker): entry 2"),
+                recorded(
+                        "Chrome: from a service worker, whose own request is another entry",
+                        entry("POST", "http://shop.example/c", 200, "")
+                                .replace("\"response\": {", "\"response\": {\"_fetchedViaServiceWorker\": true, "),
+                        "",
+                        "without a response from the server (blocked, cancelled, from a cache or a service worker): entry 2"),
                 recorded(
                         "Chrome: a file is left out of the form",
                         posted(
@@ -242,7 +248,7 @@ class ImportedRecordingsTest {
                                 "",
                                 "\"_fetchType\": \"Memory Cache\""),
                         "",
-                        "without a response from the server (blocked, cancelled or from a cache): entry 2"),
+                        "without a response from the server (blocked, cancelled, from a cache or a service worker): entry 2"),
                 recorded(
                         "Safari: from the network",
                         entry(
@@ -289,6 +295,24 @@ class ImportedRecordingsTest {
                                 200,
                                 "\"queryString\": [{\"name\": \"a b\", \"value\": \"1&2%20\"}, {\"name\": \"c\", \"value\": \"\"}]"),
                         "GET /q?a%20b=1%262%20&c=",
+                        ""),
+                recorded(
+                        "Insomnia: parameters beside a URL that has others",
+                        entry(
+                                "GET",
+                                "http://shop.example/q?a=1",
+                                200,
+                                "\"queryString\": [{\"name\": \"b\", \"value\": \"2\"}]"),
+                        "GET /q?a=1&b=2",
+                        ""),
+                recorded(
+                        "Firefox: parameters of the URL decoded beside it",
+                        entry(
+                                "GET",
+                                "http://shop.example/q?a+b=1%&%2B=%25",
+                                200,
+                                "\"queryString\": [{\"name\": \"a b\", \"value\": \"1%\"}, {\"name\": \"+\", \"value\": \"%\"}]"),
+                        "GET /q?a+b=1%&%2B=%25",
                         ""),
                 recorded(
                         "Chrome: parameters in the URL and beside it",

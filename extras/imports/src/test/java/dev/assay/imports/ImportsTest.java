@@ -276,7 +276,7 @@ class ImportsTest {
                         "3 requests to http://localhost:8080, in the order of the archive. Each user keeps its cookies.",
                         "Left out, other hosts: https://cdn.example (1 request).",
                         "Left out, images, style sheets, scripts, fonts and the like: 2 (--assets keeps them).",
-                        "Left out, without a response from the server (blocked, cancelled or from a cache): entry 2200.",
+                        "Left out, without a response from the server (blocked, cancelled, from a cache or a service worker): entry 2200.",
                         "Another host instead: --host https://cdn.example.",
                         "Answered 304 from a browser's cache, expected as 200 here: 1.",
                         "Left out, because they are secrets or belong to one session: the headers Cookie, X-CSRF-TOKEN. Write"

@@ -95,6 +95,47 @@ class SuggestionsTest {
         }
     }
 
+    /** As springdoc describes a Pageable, a map, and an object of a user's own. */
+    @Test
+    void anObjectInTheQueryIsNeededOnlyIfOneOfItsPropertiesIs() {
+        String text = """
+                openapi: 3.1.0
+                paths:
+                  /orders: {get: {parameters: [{name: pageable, in: query, required: true, schema: {$ref: '#/components/schemas/Page'}}]}}
+                  /any: {get: {parameters: [{name: map, in: query, required: true, schema: {type: [object, 'null']}}]}}
+                  /own: {get: {parameters: [{name: own, in: query, required: true, schema: {type: object, required: [a]}}]}}
+                components: {schemas: {Page: {type: object, properties: {page: {type: integer}}}}}
+                """;
+
+        assertThat(openApi("x", text))
+                .containsExactly(
+                        Suggestion.of("GET", "/orders", "OpenAPI"),
+                        Suggestion.of("GET", "/any", "OpenAPI"),
+                        Suggestion.lacking(
+                                "GET",
+                                "/own",
+                                "OpenAPI",
+                                "needs a value for own, for which the document has no example"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '!',
+            quoteCharacter = '~',
+            value = {
+                "type: array, items: {type: string, enum: [b, a], default: a}!a",
+                "schema: {type: array, items: {type: string, enum: [b, a]}}!b",
+                "schema: {type: array, items: {type: string, example: c}}!c",
+                "schema: {type: array, example: [d], items: {type: string, example: c}}!d",
+                "schema: {type: array, items: {$ref: '#/components/schemas/Id'}}!7"
+            })
+    void aListGetsTheValueOfAnItem(String described, String value) {
+        String text = "openapi: 3.0.1\npaths: {/x: {get: {parameters: [{name: p, in: query, required: true, "
+                + described + "}]}}}\ncomponents: {schemas: {Id: {type: integer, minimum: 7}}}\n";
+
+        assertThat(openApi("x", text)).containsExactly(Suggestion.of("GET", "/x?p=" + value, "OpenAPI"));
+    }
+
     /** A cyclic reference terminates. */
     @Test
     void aReferenceToItselfIsNoValue() {
@@ -176,7 +217,9 @@ class SuggestionsTest {
                     "requestMappingConditions": {"methods": ["GET"], "params": [], "patterns": ["/files/**"]}}},
                   {"handler": "e", "details": {"handlerMethod": {"className": "org.springframework.boot.Errors"},
                     "requestMappingConditions": {"methods": [], "params": [], "patterns": ["/error"]}}},
-                  {"handler": "f", "details": null}
+                  {"handler": "f", "details": null},
+                  {"handler": "g", "details": {"handlerMethod": {"className": "org.springframework.samples.petclinic.vet.VetController"},
+                    "requestMappingConditions": {"methods": ["GET"], "params": [], "patterns": ["/vets"]}}}
                 ]}}}}}
                 """;
 
@@ -186,7 +229,8 @@ class SuggestionsTest {
                         Suggestion.of("GET", "/o", "Actuator"),
                         Suggestion.of("POST", "/orders", "Actuator"),
                         Suggestion.lacking("GET", "/any", "Actuator", "is mapped only with certain parameters"),
-                        Suggestion.lacking("GET", "/files/**", "Actuator", "matches any number of paths"));
+                        Suggestion.lacking("GET", "/files/**", "Actuator", "matches any number of paths"),
+                        Suggestion.of("GET", "/vets", "Actuator"));
     }
 
     @Test
