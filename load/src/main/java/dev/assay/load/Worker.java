@@ -33,7 +33,6 @@ import org.jspecify.annotations.Nullable;
 final class Worker extends Outcomes {
     private final ClientLoop loop;
     private final RequestSender sender;
-    private final boolean compressed;
     private final ResponsePool responses = new ResponsePool(MemoryLimit.OF_THIS_JVM);
     private final List<PooledConnection> connections = new ArrayList<>();
     private final ArrayDeque<Request> free;
@@ -53,7 +52,6 @@ final class Worker extends Outcomes {
         super(connector, timeoutNanos);
         this.loop = loop;
         this.sender = sender;
-        compressed = wire.compressed();
         this.ramp = ramp;
         openings = new Openings(connections, ramp);
         impasse = new StalledLoad(timeoutNanos);
@@ -299,7 +297,7 @@ final class Worker extends Outcomes {
         if (responseBuffer == null) {
             return ResponseSink.NONE;
         }
-        return compressed ? new Gunzip(responseBuffer) : responseBuffer;
+        return sender.compressed() ? new Gunzip(responseBuffer) : responseBuffer;
     }
 
     void unreachable(PooledConnection pooled, ErrorKind kind, String example) {

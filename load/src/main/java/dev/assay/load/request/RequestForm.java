@@ -30,6 +30,7 @@ public final class RequestForm {
     private final boolean lengthShown;
     private final boolean constant;
     private final boolean cookies;
+    private final boolean compressed;
     private final int pathFrom;
     private final WorkloadContext around;
     private final Inspection inspection;
@@ -55,7 +56,8 @@ public final class RequestForm {
     public RequestForm(Step step, Target target, WorkloadContext around) {
         this.step = step;
         this.around = around;
-        inspection = new Inspection(step, around, target.wire().compressed());
+        compressed = target.wire().compressed() || sets("accept-encoding");
+        inspection = new Inspection(step, around, compressed);
         pause = step.think().map(Pause::of);
         pathFrom = step.method().length() + 1;
         List<Piece> pieces = new ArrayList<>();
@@ -100,6 +102,11 @@ public final class RequestForm {
 
     public Step step() {
         return step;
+    }
+
+    /** Whether the response may be compressed. */
+    public boolean compressed() {
+        return compressed;
     }
 
     /** Whether every request has the same bytes. */
