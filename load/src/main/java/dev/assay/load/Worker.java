@@ -303,7 +303,7 @@ final class Worker extends Outcomes {
     void unreachable(PooledConnection pooled, ErrorKind kind, String example) {
         impasse.barred(kind, example);
         Reconnection reconnection = pooled.reconnection();
-        boolean inPlaceOfRequest = source.waiting(System.nanoTime()) >= 0;
+        boolean inPlaceOfRequest = source.loses(System.nanoTime());
         if ((inPlaceOfRequest || !reconnection.reported()) && broken(kind, example)) {
             reconnection.report();
         }
