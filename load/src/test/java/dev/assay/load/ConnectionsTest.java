@@ -293,6 +293,26 @@ class ConnectionsTest {
         }
     }
 
+    /** RFC 9112, 9.6: whether or not the response says so, too. */
+    @Test
+    void aStepThatSaysCloseIsTheLastRequestOfItsConnection() throws Exception {
+        AtomicInteger second = new AtomicInteger();
+        Step last = Samples.with(
+                Step.get("/"), Map.of("headers", List.of(new Header("connection", Template.parse("x, Close")))));
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+            peer.request();
+            peer.send(ScriptedServer.OK);
+            second.addAndGet(peer.request().isEmpty() ? 0 : 1);
+        })) {
+            LoadResult result =
+                    generator.run(server.target(), new Workload(List.of(last)), closed(2, 20), LoadListener.NONE);
+            assertThat(result.errors()).isEmpty();
+            assertThat(result.completed()).isEqualTo(20);
+            server.awaitNoConnection();
+            assertThat(second).hasValue(0);
+        }
+    }
+
     @Test
     void connectingCountsInTheLatency() throws Exception {
         // A backlog of one that nobody accepts from: the kernel lets connections wait, and this one is never answered.

@@ -31,6 +31,7 @@ public final class RequestForm {
     private final boolean constant;
     private final boolean cookies;
     private final boolean compressed;
+    private final boolean closes;
     private final int pathFrom;
     private final WorkloadContext around;
     private final Inspection inspection;
@@ -58,6 +59,9 @@ public final class RequestForm {
         this.around = around;
         compressed = target.wire().compressed() || sets("accept-encoding");
         inspection = new Inspection(step, around, compressed);
+        closes = step.headers().stream()
+                .anyMatch(header -> header.name().equalsIgnoreCase("connection")
+                        && header.value().source().matches("(?i)(.*,)?\\s*close\\s*(,.*)?"));
         pause = step.think().map(Pause::of);
         pathFrom = step.method().length() + 1;
         List<Piece> pieces = new ArrayList<>();
@@ -107,6 +111,11 @@ public final class RequestForm {
     /** Whether the response may be compressed. */
     public boolean compressed() {
         return compressed;
+    }
+
+    /** Whether the step itself says that its connection is not used again. */
+    public boolean closes() {
+        return closes;
     }
 
     /** Whether every request has the same bytes. */
