@@ -328,6 +328,16 @@ class AbnormalLoadTest {
     }
 
     @Test
+    void ratesOfANumberOfRequestsAreOverTheTimeUntilTheLastFailed() throws Exception {
+        try (ScriptedServer server = hangingAfter(19)) {
+            LoadResult result = run(server, IMPATIENT, ROOT, closed(1, 20));
+            assertThat(result.completed()).isEqualTo(19);
+            assertThat(result.seconds()).as("the last one timed out").isGreaterThan(0.4);
+            assertThat(result.achievedRate() * result.seconds()).isCloseTo(19, within(1e-6));
+        }
+    }
+
+    @Test
     void aResponseWithBytesAfterItIsNotGood() throws Exception {
         try (ScriptedServer server = new ScriptedServer(peer -> {
             if (!peer.request().isEmpty()) {
