@@ -245,6 +245,29 @@ class AbnormalLoadTest {
         }
     }
 
+    @Test
+    void aRequestThatIsSentAgainTookAsLongAsItsUserWaited() throws Exception {
+        int refusedStream = 7; // RFC 9113, 7
+        AtomicInteger requests = new AtomicInteger();
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+                    Http2Peer http2 = new Http2Peer(peer).greet();
+                    for (int id = http2.request(); id > 0; id = http2.request()) {
+                        if (requests.incrementAndGet() == 10) {
+                            Thread.sleep(200);
+                            http2.frame(Http2Peer.RST_STREAM, 0, id, refusedStream);
+                        } else {
+                            http2.response(id);
+                        }
+                    }
+                });
+                LoadGenerator generator = LoadGenerator.netty(PATIENT)) {
+            LoadResult result = generator.run(http2(server, 1), ROOT, closed(1, 20), LoadListener.NONE);
+            assertThat(result.errors()).isEmpty();
+            assertThat(result.completed()).isEqualTo(20);
+            assertThat(result.latency().maxMs()).isGreaterThanOrEqualTo(200);
+        }
+    }
+
     /** As many as two users, not a hundred, were there: both of them hung. */
     @Test
     void streamsThatTheServerDoesNotAllowAreNobodysTime() throws Exception {
