@@ -350,6 +350,25 @@ class AbnormalLoadTest {
         }
     }
 
+    /** As HAProxy does, on a connection that is idle while its user thinks. */
+    @Test
+    void aServerThatGivesUpWaitingForARequestClosesAnIdleConnection() throws Exception {
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+            peer.request();
+            peer.send(ScriptedServer.OK);
+            Thread.sleep(50);
+            peer.send("HTTP/1.0 408 Request Time-out\r\nConnection: close\r\n\r\ntoo late");
+        })) {
+            Think pause = new Think.Constant(Duration.ofMillis(500));
+            Users users = new Users(1, Duration.ZERO, OptionalLong.empty(), pause);
+            Load load = new Load.Closed(1, users, Duration.ofSeconds(20), Duration.ZERO, OptionalLong.of(3), 1);
+            LoadResult result = run(server, PATIENT, ROOT, load);
+            assertThat(result.errors()).isEmpty();
+            assertThat(result.completed()).isEqualTo(3);
+            assertThat(result.serverCloses()).isEqualTo(2);
+        }
+    }
+
     @Test
     void ratesOfANumberOfRequestsAreOverTheTimeUntilTheLastFailed() throws Exception {
         try (ScriptedServer server = hangingAfter(19)) {
