@@ -38,6 +38,7 @@ final class Worker extends Outcomes {
     private final ArrayDeque<Request> free;
     private final List<Http2Connection> unflushed = new ArrayList<>();
     private final CompletableFuture<WorkerReport> ended = new CompletableFuture<>();
+    private final boolean several;
     private final Ramp ramp;
     private final Openings openings;
     private final StalledLoad impasse;
@@ -56,7 +57,7 @@ final class Worker extends Outcomes {
         openings = new Openings(connections, ramp);
         impasse = new StalledLoad(timeoutNanos);
         free = new ArrayDeque<>(ramp.connections() + 1);
-        boolean several = wire.version() == HttpVersion.HTTP_2;
+        several = wire.version() == HttpVersion.HTTP_2;
         for (int i = 0; i < ramp.connections(); i++) {
             connections.add(
                     several
@@ -207,11 +208,12 @@ final class Worker extends Outcomes {
         recorder.at(now); // the first request may fall due between reading the clock and here
         request.inFlight = true;
         inFlight.add(request);
-        int bytes = sender.send(request);
+        int length = sender.send(request);
+        int bytes = several ? 0 : length; // HTTP/2 reports its frames
         if (request.again) {
             request.again = false;
             unprocessed.remove(request);
-            recorder.resent(bytes);
+            recorder.sent(bytes);
         } else {
             recorder.sent(request, bytes);
         }

@@ -132,8 +132,8 @@ public final class Recorder {
         }
     }
 
-    /** A request is sent again. */
-    public void resent(int bytes) {
+    /** Bytes are sent that are no request, or one that was sent before. */
+    public void sent(int bytes) {
         bytesWritten += recording ? bytes : 0;
     }
 
