@@ -9,6 +9,7 @@ import dev.assay.http.message.ResponseSink;
 import dev.assay.model.evidence.AnswerSizes;
 import dev.assay.model.evidence.ErrorKind;
 import io.netty.buffer.ByteBuf;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -159,7 +160,7 @@ public final class Http1Connection implements Pipe.User {
 
     private void take(ByteBuf in) {
         if (!awaiting) {
-            fail(ErrorKind.MALFORMED, AnswerSizes.bytes(in.readableBytes()) + " came that no request asked for");
+            unasked(in);
             return;
         }
         responseBytes += read(in);
@@ -176,6 +177,17 @@ public final class Http1Connection implements Pipe.User {
             complete();
         } else if (parser.malformed()) {
             fail(ErrorKind.MALFORMED, parser.fault());
+        }
+    }
+
+    private void unasked(ByteBuf in) {
+        int bytes = Math.min(in.readableBytes(), 12);
+        String begin = in.toString(in.readerIndex(), bytes, StandardCharsets.US_ASCII);
+        if (begin.matches("HTTP/1\\.[01] 408")) { // RFC 9110, 15.5.9: the server gave up waiting for a request
+            close();
+            owner.closedIdle(this);
+        } else {
+            fail(ErrorKind.MALFORMED, AnswerSizes.bytes(in.readableBytes()) + " came that no request asked for");
         }
     }
 

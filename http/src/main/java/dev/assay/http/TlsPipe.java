@@ -135,7 +135,10 @@ final class TlsPipe implements Pipe, Pipe.User {
                 }
             }
             if (result.bytesProduced() > 0) {
-                heard = true;
+                if (!heard) {
+                    heard = true;
+                    shared.served();
+                }
                 connection.received(records.opened(result.bytesProduced()));
             }
             if (result.getStatus() == SSLEngineResult.Status.CLOSED) {

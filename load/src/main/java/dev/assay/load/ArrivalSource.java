@@ -26,6 +26,11 @@ sealed interface ArrivalSource permits OpenSource, ClosedSource, UserSource {
      */
     default void ended(Request request, boolean good, long now) {}
 
+    /** Whether a request is lost if a connection fails that carries none. */
+    default boolean loses(long now) {
+        return false;
+    }
+
     /**
      * A connection failed that carried no request: in a load of a fixed number of requests, one is lost.
      *

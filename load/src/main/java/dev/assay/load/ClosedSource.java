@@ -69,9 +69,14 @@ final class ClosedSource implements ArrivalSource {
     }
 
     @Override
+    public boolean loses(long now) {
+        return waiting(now) > 0;
+    }
+
+    @Override
     public boolean lost(long now) {
         boolean left = given < most;
-        if (waiting(now) > 0) {
+        if (loses(now)) {
             give(now);
         }
         return left;

@@ -153,4 +153,9 @@ final class MultiplexedConnection implements PooledConnection, Http2Connection.O
     public void received(int bytes) {
         worker.received(bytes);
     }
+
+    @Override
+    public void sent(int bytes) {
+        worker.sent(bytes);
+    }
 }

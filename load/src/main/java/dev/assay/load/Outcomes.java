@@ -168,4 +168,8 @@ abstract class Outcomes implements Ticker {
     final void received(int bytes) {
         recorder.received(bytes);
     }
+
+    final void sent(int bytes) {
+        recorder.sent(bytes);
+    }
 }

@@ -27,6 +27,7 @@ final class RequestSender implements AutoCloseable {
     private final PlaceholderValues filling;
     private final boolean sequence;
     private final boolean keeps;
+    private final boolean compressed;
 
     /** @throws dev.assay.model.BadInputException if a step cannot be sent as it is, or a data file cannot be used */
     RequestSender(Workload workload, Target target, WorkloadContext around, long seed) {
@@ -40,6 +41,7 @@ final class RequestSender implements AutoCloseable {
                 .map(step -> new StepMeter(step.name(), several))
                 .toList();
         keeps = forms.stream().anyMatch(form -> form.inspection().keeps());
+        compressed = forms.stream().anyMatch(RequestForm::compressed);
         weightUpTo = new int[forms.size()];
         rendered = new RequestBytes[forms.size()];
         int total = 0;
@@ -88,6 +90,11 @@ final class RequestSender implements AutoCloseable {
     /** Whether any part of any response is to be kept for inspection. */
     boolean keeps() {
         return keeps;
+    }
+
+    /** Whether responses may be compressed. */
+    boolean compressed() {
+        return compressed;
     }
 
     private int choose() {

@@ -142,7 +142,7 @@ final class SerialConnection extends Request implements PooledConnection, Http1C
         int status = answering.status();
         String location = status / 100 == 3 ? answering.location() : "";
         worker.answered(this, status, location, answering.bodyBytes(), answering.surplus());
-        if (keepAlive && answering.reusable()) {
+        if (keepAlive && answering.reusable() && !form().closes()) {
             worker.free(this);
             return;
         }

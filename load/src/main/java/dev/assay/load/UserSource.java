@@ -122,9 +122,14 @@ final class UserSource implements ArrivalSource {
     }
 
     @Override
+    public boolean loses(long now) {
+        return most != ClosedSource.UNBOUNDED && waiting(now) > 0;
+    }
+
+    @Override
     public boolean lost(long now) {
         boolean left = given < most;
-        given += most != ClosedSource.UNBOUNDED && waiting(now) > 0 ? 1 : 0;
+        given += loses(now) ? 1 : 0;
         return left;
     }
 

@@ -33,12 +33,12 @@ import org.jspecify.annotations.Nullable;
 final class Worker extends Outcomes {
     private final ClientLoop loop;
     private final RequestSender sender;
-    private final boolean compressed;
     private final ResponsePool responses = new ResponsePool(MemoryLimit.OF_THIS_JVM);
     private final List<PooledConnection> connections = new ArrayList<>();
     private final ArrayDeque<Request> free;
     private final List<Http2Connection> unflushed = new ArrayList<>();
     private final CompletableFuture<WorkerReport> ended = new CompletableFuture<>();
+    private final boolean several;
     private final Ramp ramp;
     private final Openings openings;
     private final StalledLoad impasse;
@@ -53,12 +53,11 @@ final class Worker extends Outcomes {
         super(connector, timeoutNanos);
         this.loop = loop;
         this.sender = sender;
-        compressed = wire.compressed();
         this.ramp = ramp;
         openings = new Openings(connections, ramp);
         impasse = new StalledLoad(timeoutNanos);
         free = new ArrayDeque<>(ramp.connections() + 1);
-        boolean several = wire.version() == HttpVersion.HTTP_2;
+        several = wire.version() == HttpVersion.HTTP_2;
         for (int i = 0; i < ramp.connections(); i++) {
             connections.add(
                     several
@@ -209,11 +208,12 @@ final class Worker extends Outcomes {
         recorder.at(now); // the first request may fall due between reading the clock and here
         request.inFlight = true;
         inFlight.add(request);
-        int bytes = sender.send(request);
+        int length = sender.send(request);
+        int bytes = several ? 0 : length; // HTTP/2 reports its frames
         if (request.again) {
             request.again = false;
             unprocessed.remove(request);
-            recorder.resent(bytes);
+            recorder.sent(bytes);
         } else {
             recorder.sent(request, bytes);
         }
@@ -299,13 +299,13 @@ final class Worker extends Outcomes {
         if (responseBuffer == null) {
             return ResponseSink.NONE;
         }
-        return compressed ? new Gunzip(responseBuffer) : responseBuffer;
+        return sender.compressed() ? new Gunzip(responseBuffer) : responseBuffer;
     }
 
     void unreachable(PooledConnection pooled, ErrorKind kind, String example) {
         impasse.barred(kind, example);
         Reconnection reconnection = pooled.reconnection();
-        boolean inPlaceOfRequest = source.waiting(System.nanoTime()) >= 0;
+        boolean inPlaceOfRequest = source.loses(System.nanoTime());
         if ((inPlaceOfRequest || !reconnection.reported()) && broken(kind, example)) {
             reconnection.report();
         }

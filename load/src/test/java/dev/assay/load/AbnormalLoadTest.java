@@ -245,6 +245,29 @@ class AbnormalLoadTest {
         }
     }
 
+    @Test
+    void aRequestThatIsSentAgainTookAsLongAsItsUserWaited() throws Exception {
+        int refusedStream = 7; // RFC 9113, 7
+        AtomicInteger requests = new AtomicInteger();
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+                    Http2Peer http2 = new Http2Peer(peer).greet();
+                    for (int id = http2.request(); id > 0; id = http2.request()) {
+                        if (requests.incrementAndGet() == 10) {
+                            Thread.sleep(200);
+                            http2.frame(Http2Peer.RST_STREAM, 0, id, refusedStream);
+                        } else {
+                            http2.response(id);
+                        }
+                    }
+                });
+                LoadGenerator generator = LoadGenerator.netty(PATIENT)) {
+            LoadResult result = generator.run(http2(server, 1), ROOT, closed(1, 20), LoadListener.NONE);
+            assertThat(result.errors()).isEmpty();
+            assertThat(result.completed()).isEqualTo(20);
+            assertThat(result.latency().maxMs()).isGreaterThanOrEqualTo(200);
+        }
+    }
+
     /** As many as two users, not a hundred, were there: both of them hung. */
     @Test
     void streamsThatTheServerDoesNotAllowAreNobodysTime() throws Exception {
@@ -324,6 +347,35 @@ class AbnormalLoadTest {
             LoadResult result = run(server, PATIENT, ROOT, closed(2, 50));
             assertThat(result.offeredRate() * result.seconds()).isCloseTo(50, within(1e-6));
             assertThat(result.achievedRate()).isZero();
+        }
+    }
+
+    /** As HAProxy does, on a connection that is idle while its user thinks. */
+    @Test
+    void aServerThatGivesUpWaitingForARequestClosesAnIdleConnection() throws Exception {
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+            peer.request();
+            peer.send(ScriptedServer.OK);
+            Thread.sleep(50);
+            peer.send("HTTP/1.0 408 Request Time-out\r\nConnection: close\r\n\r\ntoo late");
+        })) {
+            Think pause = new Think.Constant(Duration.ofMillis(500));
+            Users users = new Users(1, Duration.ZERO, OptionalLong.empty(), pause);
+            Load load = new Load.Closed(1, users, Duration.ofSeconds(20), Duration.ZERO, OptionalLong.of(3), 1);
+            LoadResult result = run(server, PATIENT, ROOT, load);
+            assertThat(result.errors()).isEmpty();
+            assertThat(result.completed()).isEqualTo(3);
+            assertThat(result.serverCloses()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void ratesOfANumberOfRequestsAreOverTheTimeUntilTheLastFailed() throws Exception {
+        try (ScriptedServer server = hangingAfter(19)) {
+            LoadResult result = run(server, IMPATIENT, ROOT, closed(1, 20));
+            assertThat(result.completed()).isEqualTo(19);
+            assertThat(result.seconds()).as("the last one timed out").isGreaterThan(0.4);
+            assertThat(result.achievedRate() * result.seconds()).isCloseTo(19, within(1e-6));
         }
     }
 

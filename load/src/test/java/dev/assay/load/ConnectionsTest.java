@@ -8,6 +8,7 @@ import dev.assay.http.Exchange;
 import dev.assay.http.Target;
 import dev.assay.http.Transport;
 import dev.assay.model.BadInputException;
+import dev.assay.model.Samples;
 import dev.assay.model.evidence.ErrorKind;
 import dev.assay.model.evidence.ErrorTally;
 import dev.assay.model.evidence.LoadResult;
@@ -15,6 +16,7 @@ import dev.assay.model.plan.Arrivals;
 import dev.assay.model.plan.BodyLength;
 import dev.assay.model.plan.Checks;
 import dev.assay.model.plan.Client;
+import dev.assay.model.plan.Header;
 import dev.assay.model.plan.HttpVersion;
 import dev.assay.model.plan.Load;
 import dev.assay.model.plan.Step;
@@ -34,6 +36,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -290,6 +293,26 @@ class ConnectionsTest {
         }
     }
 
+    /** RFC 9112, 9.6: whether or not the response says so, too. */
+    @Test
+    void aStepThatSaysCloseIsTheLastRequestOfItsConnection() throws Exception {
+        AtomicInteger second = new AtomicInteger();
+        Step last = Samples.with(
+                Step.get("/"), Map.of("headers", List.of(new Header("connection", Template.parse("x, Close")))));
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+            peer.request();
+            peer.send(ScriptedServer.OK);
+            second.addAndGet(peer.request().isEmpty() ? 0 : 1);
+        })) {
+            LoadResult result =
+                    generator.run(server.target(), new Workload(List.of(last)), closed(2, 20), LoadListener.NONE);
+            assertThat(result.errors()).isEmpty();
+            assertThat(result.completed()).isEqualTo(20);
+            server.awaitNoConnection();
+            assertThat(second).hasValue(0);
+        }
+    }
+
     @Test
     void connectingCountsInTheLatency() throws Exception {
         // A backlog of one that nobody accepts from: the kernel lets connections wait, and this one is never answered.
@@ -329,18 +352,35 @@ class ConnectionsTest {
         }
     }
 
-    @Test
-    void checksSeeCompressedResponsesAsTheyWereBefore() throws Exception {
+    private static ScriptedServer compressing() throws IOException {
         ByteArrayOutputStream zipped = new ByteArrayOutputStream();
         try (GZIPOutputStream zip = new GZIPOutputStream(zipped)) {
             zip.write("plain ".repeat(1000).getBytes(StandardCharsets.US_ASCII));
         }
-        try (ScriptedServer server = new ScriptedServer(peer -> {
+        return new ScriptedServer(peer -> {
             while (!peer.request().isEmpty()) {
                 peer.send("HTTP/1.1 200 OK\r\nContent-Length: " + zipped.size() + "\r\nContent-Encoding: gzip\r\n\r\n");
                 peer.send(zipped.toByteArray());
             }
-        })) {
+        });
+    }
+
+    @Test
+    void checksSeeResponsesAsTheyWereBeforeAlsoIfAStepItselfAsksForCompression() throws Exception {
+        Step asking = Samples.with(
+                checked(6000, "plain plain").steps().get(0),
+                Map.of("headers", List.of(new Header("accept-encoding", Template.parse("gzip")))));
+        try (ScriptedServer server = compressing()) {
+            Workload workload = new Workload(List.of(asking));
+            LoadResult result = generator.run(server.target(), workload, closed(2, 40), LoadListener.NONE);
+            assertThat(result.errors()).isEmpty();
+            assertThat(result.completed()).isEqualTo(40);
+        }
+    }
+
+    @Test
+    void checksSeeCompressedResponsesAsTheyWereBefore() throws Exception {
+        try (ScriptedServer server = compressing()) {
             Target target = server.target().with(new Wire(HttpVersion.HTTP_1_1, true, 1, true, false));
             LoadResult good = generator.run(target, checked(6000, "plain plain"), closed(2, 40), LoadListener.NONE);
             assertThat(good.errors()).isEmpty();

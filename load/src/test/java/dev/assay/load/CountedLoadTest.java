@@ -78,8 +78,9 @@ class CountedLoadTest {
         Users users = new Users(2, Duration.ZERO, OptionalLong.of(5), Think.NONE);
         Load load = new Load.Closed(2, users, AN_HOUR, Duration.ZERO, OptionalLong.empty(), 1);
         LoadResult result = run(nobody(), load);
-        assertThat(result.completed()).isZero();
-        assertThat(result.errors()).extracting(ErrorTally::kind).containsExactly(ErrorKind.REFUSED);
+        int oncePerConnection = 2;
+        int usersWhoWait = 2;
+        assertRefused(result, oncePerConnection + usersWhoWait);
     }
 
     @Test

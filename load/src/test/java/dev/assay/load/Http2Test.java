@@ -95,6 +95,7 @@ class Http2Test {
             assertThat(result.connectionsOpened()).isEqualTo(connections);
             assertThat(result.wire().streams()).isEqualTo(streams);
             assertThat(result.bytesRead()).isGreaterThan(503 * 100L);
+            assertThat(result.bytesWritten()).as("a frame each").isBetween(503 * 10L, 503 * 20L);
             assertThat(server.mostActive()).isLessThanOrEqualTo(connections * streams);
             if (streams > 1) {
                 assertThat(server.mostActive()).isGreaterThan(connections);

@@ -50,9 +50,15 @@ final class ScriptedServer implements AutoCloseable {
 
         /** The same connection over TLS, once the handshake is over; this one still bypasses it. */
         Peer secure(SSLContext context, String... protocols) throws IOException {
+            return secure(context, false, protocols);
+        }
+
+        /** The same; it may ask for a certificate, which it does not need. */
+        Peer secure(SSLContext context, boolean asks, String... protocols) throws IOException {
             SSLSocket over =
                     (SSLSocket) context.getSocketFactory().createSocket(socket, "127.0.0.1", socket.getPort(), true);
             over.setUseClientMode(false);
+            over.setWantClientAuth(asks);
             if (protocols.length > 0) {
                 over.setEnabledProtocols(protocols);
             }

@@ -399,6 +399,24 @@ class SequenceTest {
     }
 
     @Test
+    void aPatternThatOverflowsTheStackFindsNothingAndTheLoadGoesOn() throws Exception {
+        Workload workload = sequence(get("/token", 200, new Extract("t", Extract.Regex.of("t=((?:a|b)*)"))));
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+            for (int i = 0; !peer.request().isEmpty(); i++) {
+                peer.send(response("200 OK", "", "t=" + "a".repeat(i % 2 == 0 ? 100_000 : 10)));
+            }
+        })) {
+            LoadResult result = generator.run(server.target(), workload, loops(1, 1, 4), LoadListener.NONE);
+            assertThat(result.completed()).isEqualTo(4);
+            assertThat(result.errors()).singleElement().satisfies(error -> {
+                assertThat(error.kind()).isEqualTo(ErrorKind.NOT_EXTRACTED);
+                assertThat(error.count()).isEqualTo(2);
+                assertThat(error.example()).contains("nothing for ${t}: the stack is too small for ", "100002 bytes");
+            });
+        }
+    }
+
+    @Test
     void aLineBreakInAValueDoesNotBecomeAHeader() throws Exception {
         ConcurrentLinkedQueue<String> requests = new ConcurrentLinkedQueue<>();
         Scope scope = new Scope(Set.of("id"), Map.of(), Encoding.RAW);

@@ -287,6 +287,30 @@ class TlsTest {
         }
     }
 
+    /** Both connections are cut, the second one before any response. */
+    @ParameterizedTest
+    @ValueSource(strings = {"TLSv1.2", "TLSv1.3"})
+    void aServerThatRespondsWithoutACertificateDoesNotMissOne(String version) throws Exception {
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+            ScriptedServer.Peer secured = peer.secure(keys.context(), true, version);
+            secured.request();
+            if (peer.number == 1) {
+                secured.send(ScriptedServer.OK);
+                secured.request();
+            }
+            peer.close();
+        })) {
+            Target target = server.target().secured(new Trust.Anything());
+            LoadResult result = generator.run(target, ROOT, closed(1, 3), LoadListener.NONE);
+            assertThat(result.completed()).isEqualTo(1);
+            assertThat(result.errors()).singleElement().satisfies(error -> {
+                assertThat(error.kind()).isEqualTo(ErrorKind.CLOSED_EARLY);
+                assertThat(error.count()).isEqualTo(2);
+                assertThat(error.example()).doesNotContain("certificate");
+            });
+        }
+    }
+
     @Test
     void aServerThatDoesNotAskIsShownNothing() throws Exception {
         try (ScriptedServer server = server(TlsTest::answerAll)) {

@@ -54,7 +54,7 @@ record LoadUrl(boolean tls, String host, int port, String path) {
         }
         requireAllowed(host, allowedHosts);
         String path = matcher.group("path") == null ? "/" : matcher.group("path");
-        return new LoadUrl(tls, host, port, path.startsWith("?") ? "/" + path : path);
+        return new LoadUrl(tls, host, port, "/" + path.replaceFirst("^[/\\\\]", ""));
     }
 
     /** Only IPv6 addresses may be in brackets. */

@@ -8,6 +8,7 @@ import io.netty.handler.codec.http2.Http2CodecUtil;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Flags;
 import io.netty.handler.codec.http2.Http2FrameTypes;
+import java.util.function.IntConsumer;
 
 /** Collects the frames of one connection in one buffer, which is sent in one piece: many requests per system call. */
 @SuppressWarnings("FutureReturnValueIgnored") // writes fail through exceptionCaught
@@ -15,10 +16,13 @@ final class FrameWriter {
     private static final int BATCH_BYTES = 2048;
 
     private final Channel channel;
+    private final IntConsumer sent;
     private ByteBuf out = Unpooled.EMPTY_BUFFER;
 
-    FrameWriter(Channel channel) {
+    /** @param sent is told how many bytes are handed to the socket */
+    FrameWriter(Channel channel, IntConsumer sent) {
         this.channel = channel;
+        this.sent = sent;
     }
 
     /** The buffer, with room for that many more bytes. */
@@ -102,6 +106,7 @@ final class FrameWriter {
         if (out.isReadable()) {
             ByteBuf full = out;
             out = Unpooled.EMPTY_BUFFER;
+            sent.accept(full.readableBytes());
             channel.writeAndFlush(full, channel.voidPromise());
         }
     }

@@ -58,6 +58,9 @@ public final class Http2Connection extends ChannelInboundHandlerAdapter {
         void written(Http2Connection connection);
 
         void received(int bytes);
+
+        /** So many bytes of frames were handed to the socket. */
+        default void sent(int bytes) {}
     }
 
     private final Owner owner;
@@ -85,7 +88,7 @@ public final class Http2Connection extends ChannelInboundHandlerAdapter {
         this.owner = owner;
         this.channel = channel;
         this.readyMillis = readyMillis;
-        writer = new FrameWriter(channel);
+        writer = new FrameWriter(channel, owner::sent);
         uploads = new Uploads(writer);
         blocks = new HeaderBlocks(tls);
         streams = new Http2Streams();

@@ -45,6 +45,7 @@ public final class Tls implements AutoCloseable {
     private final long timeoutMillis;
     private final NoCertificate none = new NoCertificate();
     private final AtomicInteger places = new AtomicInteger();
+    private volatile boolean served;
 
     /**
      * What connections to a host share.
@@ -128,9 +129,14 @@ public final class Tls implements AutoCloseable {
         return "TLS handshake: " + Failures.describe(cause) + missing();
     }
 
-    /** Whether the server asked for a certificate and there is none. */
+    /** The server sends data. */
+    public void served() {
+        served = true;
+    }
+
+    /** Whether the server asked for a certificate, there is none, and it has served nobody without. */
     public boolean lacksCertificate() {
-        return none.asked();
+        return none.asked() && !served;
     }
 
     private String missing() {
@@ -146,8 +152,15 @@ public final class Tls implements AutoCloseable {
         return Failures.kind(cause) == ErrorKind.TLS ? new SSLException(words, cause) : new IOException(words, cause);
     }
 
-    /** Explains failures to the handlers after it. */
+    /** Explains failures to the handlers after it until the server sends data. */
     private final class Explaining extends ChannelInboundHandlerAdapter {
+        @Override
+        public void channelRead(ChannelHandlerContext ctx, Object data) {
+            served();
+            ctx.pipeline().remove(this);
+            ctx.fireChannelRead(data);
+        }
+
         @Override
         public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
             ctx.fireExceptionCaught(explained(cause));

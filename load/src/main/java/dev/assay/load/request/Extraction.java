@@ -65,9 +65,12 @@ final class Extraction {
     String take(Response response, User user, long now) {
         Scratch value = user.values[variable];
         value.clear();
-        if (!source.read(response, user, now, value)) {
-            return "nothing for ${" + extract.variable() + "}: no " + described()
-                    + (needsBody() ? " in " + response.excerpt() : "");
+        try {
+            if (!source.read(response, user, now, value)) {
+                return nothing("no ", response);
+            }
+        } catch (StackOverflowError e) { // java.util.regex recurses for each character that (a|b)* matches
+            return nothing("the stack is too small for a ", response);
         }
         for (int i = 0; line && i < value.length(); i++) {
             byte b = value.bytes()[i];
@@ -77,6 +80,11 @@ final class Extraction {
             }
         }
         return "";
+    }
+
+    private String nothing(String why, Response response) {
+        return "nothing for ${" + extract.variable() + "}: " + why + described()
+                + (needsBody() ? " in " + response.excerpt() : "");
     }
 
     private String described() {

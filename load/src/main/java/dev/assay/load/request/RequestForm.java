@@ -30,6 +30,8 @@ public final class RequestForm {
     private final boolean lengthShown;
     private final boolean constant;
     private final boolean cookies;
+    private final boolean compressed;
+    private final boolean closes;
     private final int pathFrom;
     private final WorkloadContext around;
     private final Inspection inspection;
@@ -55,7 +57,11 @@ public final class RequestForm {
     public RequestForm(Step step, Target target, WorkloadContext around) {
         this.step = step;
         this.around = around;
-        inspection = new Inspection(step, around, target.wire().compressed());
+        compressed = target.wire().compressed() || sets("accept-encoding");
+        inspection = new Inspection(step, around, compressed);
+        closes = step.headers().stream()
+                .anyMatch(header -> header.name().equalsIgnoreCase("connection")
+                        && header.value().source().matches("(?i)(.*,)?\\s*close\\s*(,.*)?"));
         pause = step.think().map(Pause::of);
         pathFrom = step.method().length() + 1;
         List<Piece> pieces = new ArrayList<>();
@@ -100,6 +106,16 @@ public final class RequestForm {
 
     public Step step() {
         return step;
+    }
+
+    /** Whether the response may be compressed. */
+    public boolean compressed() {
+        return compressed;
+    }
+
+    /** Whether the step itself says that its connection is not used again. */
+    public boolean closes() {
+        return closes;
     }
 
     /** Whether every request has the same bytes. */

@@ -112,15 +112,15 @@ public final class Recorder {
         completed++;
         statuses[request.status]++;
         lastResponse = now;
-        service.record(now - request.written);
+        // Requests without due times are due when first written, even if they are sent again.
+        service.record(paced ? now - request.written : latencyNanos);
         if (paced) {
             latency.record(latencyNanos);
             latencyLow.record(busy.atLeast(latencyNanos));
         }
-        long nanos = paced ? latencyNanos : now - request.written;
-        timeline.answered(now, nanos);
+        timeline.answered(now, latencyNanos);
         if (request.meter != null) {
-            request.meter.answered(nanos, request.bodyBytes, wrong == null);
+            request.meter.answered(latencyNanos, request.bodyBytes, wrong == null);
         }
         if (request.firstResponse()) {
             served++;
@@ -132,8 +132,8 @@ public final class Recorder {
         }
     }
 
-    /** A request is sent again. */
-    public void resent(int bytes) {
+    /** Bytes are sent that are no request, or one that was sent before. */
+    public void sent(int bytes) {
         bytesWritten += recording ? bytes : 0;
     }
 

@@ -40,7 +40,7 @@ public record Summary(
         long completed = sum(WorkerReport::completed);
         long lastResponse =
                 workers.stream().mapToLong(WorkerReport::lastResponse).max().orElse(window.to());
-        double seconds = recordedSeconds(open, completed, lastResponse);
+        double seconds = open ? Math.max(window.seconds(), (lastResponse - window.from()) / 1e9) : elapsedSeconds();
         Histogram latencies = merged(WorkerReport::latency);
         Histogram services = merged(WorkerReport::service);
         LatencyProfile latency = latencies.profile();
@@ -84,16 +84,6 @@ public record Summary(
                 .course(Timeline.merged(
                         workers.stream().map(WorkerReport::timeline).toList()))
                 .build();
-    }
-
-    /** A closed load that ended early, by its number of requests, lasted until its last response. */
-    private double recordedSeconds(boolean open, long completed, long lastResponse) {
-        double untilResponse = (lastResponse - window.from()) / 1e9;
-        boolean early = workers.stream().allMatch(worker -> worker.endedNanos() < window.to());
-        if (open) {
-            return Math.max(window.seconds(), untilResponse);
-        }
-        return early && completed > 0 ? untilResponse : elapsedSeconds();
     }
 
     /** Length of the recorded part, until nothing was left to do. */

@@ -16,7 +16,7 @@ import java.util.TreeMap;
  * What the generator measured in one load. Counts cover the recorded part (after settling) unless stated otherwise.
  *
  * @param start when the recorded part began
- * @param seconds length of the recorded part: first recorded due time to last response
+ * @param seconds length of the recorded part: first recorded due time to last outcome
  * @param planned requests whose intended time lies in the recorded part (closed loop: sent in it)
  * @param sent requests written
  * @param completed responses received in full, good or wrong
