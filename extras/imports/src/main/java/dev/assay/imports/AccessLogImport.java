@@ -114,7 +114,8 @@ final class AccessLogImport {
         String scaled = options.scale() == 1 ? "" : ", times " + options.scale();
         if (options.rates()) {
             List<String> stretches = stretches(perSecond, seconds);
-            notes.add("The rate follows the log, in " + stretches.size() + " stretches" + scaled + ".");
+            notes.add("The rate follows the log, in " + stretches.size()
+                    + (stretches.size() == 1 ? " stretch" : " stretches") + scaled + ".");
             return Map.of("rate", String.join(",", stretches));
         }
         Map<String, Object> load = new LinkedHashMap<>();

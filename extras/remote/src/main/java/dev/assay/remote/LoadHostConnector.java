@@ -3,6 +3,7 @@ package dev.assay.remote;
 import dev.assay.cli.Main;
 import dev.assay.cli.screen.Console;
 import dev.assay.load.GeneratorOptions;
+import dev.assay.model.Numbers;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -63,9 +64,9 @@ final class LoadHostConnector {
     static String words(String name, RemoteLoadGenerator generator) {
         return String.format(
                 Locale.ROOT,
-                "Load comes from %s: %d CPUs, Java %s, round trip %s.%s",
+                "Load comes from %s: %s, Java %s, round trip %s.%s",
                 name,
-                generator.cpus(),
+                Numbers.count(generator.cpus(), "CPU"),
                 generator.java(),
                 generator.roundTrip().words(),
                 generator.onThisMachine() ? " It is this machine: generator and servers share its CPUs." : "");

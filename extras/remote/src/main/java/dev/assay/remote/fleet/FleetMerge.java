@@ -232,8 +232,7 @@ final class FleetMerge {
     void into(Path out) {
         if (counted.isEmpty()) {
             throw new NoMeasurementException(
-                    "None of the " + lock.shards() + " shards counts: " + words(lost),
-                    "The result folder of each shard says more.");
+                    "No shard counts: " + words(lost), "The result folder of each shard says more.");
         }
         StoredRun first = counted.get(0).run();
         Plan plan = plan().withApp(first.plan().app());

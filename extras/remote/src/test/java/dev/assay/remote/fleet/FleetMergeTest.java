@@ -244,7 +244,7 @@ class FleetMergeTest {
                 .contains(new Fleet.Lost(1, "did not end as planned"));
         assertThatThrownBy(() -> merged("none", List.of(stopped)))
                 .isInstanceOf(NoMeasurementException.class)
-                .hasMessageContaining("None of the 5 shards counts: shard 1 did not end as planned; shard 2 missing");
+                .hasMessageContaining("No shard counts: shard 1 did not end as planned; shard 2 missing");
         assertThatThrownBy(() -> Unfinished.in(stopped))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("shard 1 of a fleet");
