@@ -111,7 +111,9 @@ public record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt
         }
 
         double first() {
-            return before + Looks.minimum() * groups * block;
+            int held = blocks() / groups;
+            int look = held > Looks.minimum() ? Looks.first(planned, OptionalInt.of(held)) : Looks.minimum();
+            return before + look * groups * block;
         }
 
         /** Whether there is a look before the end. */

@@ -34,7 +34,7 @@ class OutlookTest {
     void saysWhatToExpectBeforeThePilot() {
         assertThat(Outlook.before(plan))
                 .isEqualTo(
-                        "expected: first verdict after about 7:49, done after about 20:00; the pilot will refine this");
+                        "expected: first verdict after about 6:40, done after about 20:00; the pilot will refine this");
         assertThat(Outlook.before(limited())).contains("done after 20:00 at the latest; ");
     }
 
@@ -63,7 +63,7 @@ class OutlookTest {
     void namesTheFirstResponseTheEndAndWhatWillShowByThen() {
         assertThat(lines(new Pace(8, 30), budget()))
                 .containsExactly(
-                        "warm after 30 s; a block takes about 1:15, and the budget allows 15: first verdict after 8:31, done after"
+                        "warm after 30 s; a block takes about 1:15, and the budget allows 15: first verdict after 7:16, done after"
                                 + " 20:00 at the latest",
                         "with typical noise of 5% between blocks, differences of 6% or more probably show by then; showing 5%"
                                 + " takes --budget 25m");
