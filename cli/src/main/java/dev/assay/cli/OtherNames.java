@@ -56,7 +56,12 @@ final class OtherNames {
             Map.entry("--warm-up", "Write --settle instead: time at the start that is not recorded."));
 
     private static final String JVM = "--jvm";
-    private static final Pattern JVM_OPTION = Pattern.compile("-X(m[nsx]|ss)\\d.*|-XX:.*|-D[\\w.-]+(=.*)?");
+    private static final Pattern JVM_OPTION = Pattern.compile(
+            "-X(m[nsx]|ss)\\d.*|-X(log|share|check)\\b.*|-X(int|comp|batch|rs)|-XX:.*|-D[\\w.-]+(=.*)?");
+
+    /** Options of which java also takes the value as another word. */
+    private static final Pattern TWO_WORDS =
+            Pattern.compile("--(add-(opens|exports|reads|modules)|enable-native-access|patch-module|limit-modules)");
 
     /** As Spring Boot takes them behind a jar. */
     private static final Pattern PROPERTY = Pattern.compile("--[a-z][\\w-]*(\\.[\\w-]+)+");
@@ -94,6 +99,8 @@ final class OtherNames {
         for (int i = 1; i < words.length; i++) {
             if (JVM_OPTION.matcher(words[i]).matches() && !words[i - 1].equals(JVM) && has(command, JVM)) {
                 throw forContenders(words[i], "is an option of a JVM", words[i]);
+            } else if (TWO_WORDS.matcher(words[i]).matches() && words[i - 1].equals(JVM) && i + 1 < words.length) {
+                throw forContenders(words[i], "is one word with its value", words[i] + "=" + words[i + 1]);
             }
         }
     }

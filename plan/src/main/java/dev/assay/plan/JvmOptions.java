@@ -5,6 +5,8 @@ import dev.assay.model.plan.Plan;
 import dev.assay.plan.yaml.PlanError;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -114,6 +116,13 @@ public final class JvmOptions {
                         || plan.contenders().stream().map(Contender::jvmOptions).allMatch(respect::decidedBy));
     }
 
+    /** Options that java also takes in two words, but not from a file or in {@code JDK_JAVA_OPTIONS}. */
+    private static final Pattern TWO_WORDS = Pattern.compile(
+            "(--(?:add-(?:opens|exports|reads|modules)|enable-native-access|patch-module|limit-modules))(?:\\s+(.*))?");
+
+    private static final Pattern SEVERAL = Pattern.compile(
+            "-[^D\\s]\\S*\\s+-.*|-D\\S*\\s(?:.*\\s)?-(?:X\\S|D[\\w.-]+(?:=|\\s|$)|javaagent:|agent(?:lib|path):|-add-|-enable-).*");
+
     /**
      * Returns a JVM option as it is.
      *
@@ -123,9 +132,17 @@ public final class JvmOptions {
         if (LAUNCH.matcher(option).matches()) {
             throw new PlanError(
                     where, option + " cannot be set in a plan: Assay starts the jar itself", "Leave it out.");
+        }
+        Matcher two = TWO_WORDS.matcher(option);
+        if (two.matches()) {
+            String value = Optional.ofNullable(two.group(2)).orElse("...").strip();
+            throw new PlanError(
+                    where,
+                    "not one word with its value: " + option,
+                    "Write " + two.group(1) + "=" + value + " instead.");
         } else if (!option.startsWith("-")) {
             throw new PlanError(where, "not a JVM option: " + option, "Write for example -XX:+UseZGC.");
-        } else if (option.matches("-[^D\\s]\\S*\\s+-.*")) {
+        } else if (SEVERAL.matcher(option).matches()) {
             throw new PlanError(
                     where,
                     "several JVM options in one string: " + option,

@@ -1,5 +1,6 @@
 package dev.assay.plan;
 
+import dev.assay.model.Numbers;
 import dev.assay.model.plan.HttpVersion;
 import dev.assay.model.plan.LoadOrigin;
 import dev.assay.model.plan.Rate;
@@ -18,6 +19,16 @@ import java.util.stream.Collectors;
 public final class LoadReader {
     private LoadReader() {}
 
+    private static Rate fixed(YamlValue value, double number) {
+        if (number < 1) {
+            throw new PlanError(
+                    value.where(),
+                    value.key() + ": less than one request per second: " + FieldReader.text(value),
+                    "For a share of the lowest throughput in the pilot, write " + Numbers.trimmed(100 * number) + "%.");
+        }
+        return new Rate.Fixed(number);
+    }
+
     /** {@code auto}, requests per second, or a share of the lowest throughput in the pilot. */
     static Rate rate(YamlValue value) {
         String text = FieldReader.text(value);
@@ -33,7 +44,7 @@ public final class LoadReader {
                             + text,
                     "Write for example 2000 or 60%.");
         } else if (!text.endsWith("%")) {
-            return new Rate.Fixed(number);
+            return fixed(value, number);
         } else if (number > 0.7) {
             throw new PlanError(
                     value.where(),

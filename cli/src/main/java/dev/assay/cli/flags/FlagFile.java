@@ -55,7 +55,7 @@ final class FlagFile {
                         "is larger than a plan can be: " + Files.size(file) + " bytes",
                         "Use at most " + Plans.MAX_CHARACTERS + " bytes.");
             }
-            return Files.readString(file);
+            return Files.readString(file).replaceFirst("^\uFEFF", "");
         } catch (NoSuchFileException missing) {
             throw new BadInputException(where, "there is no such file", "Write the path of a file after the @.");
         } catch (CharacterCodingException binary) {

@@ -104,9 +104,15 @@ public final class KeyOptions {
             Object value = option.getValue();
             if (value != null) {
                 List<?> values = value instanceof List<?> several ? several : List.of(value);
+                boolean list = !option.splitRegex().isEmpty();
                 given.put(
                         name,
-                        FlagFile.read(name, values.stream().map(String::valueOf).toList()));
+                        FlagFile.read(
+                                name,
+                                values.stream()
+                                        .map(String::valueOf)
+                                        .map(text -> list ? text.strip() : text)
+                                        .toList()));
             }
         });
         return given;

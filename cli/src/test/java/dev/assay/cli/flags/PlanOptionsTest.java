@@ -71,7 +71,9 @@ public class PlanOptionsTest {
     void valuesAreReadByTheirKeys() {
         Plan plan = Given.plan(
                 "--servers",
-                "jetty,tomcat",
+                "jetty, tomcat",
+                "--virtual-threads",
+                "off ",
                 "--jvm",
                 "-Xmx1g",
                 "--jvm=-Xss1m",
@@ -148,9 +150,9 @@ public class PlanOptionsTest {
 
     @Test
     void requestsAreThoseOfFlagsAndFiles(@TempDir Path folder) throws IOException {
-        Path paths =
-                Files.writeString(folder.resolve("paths"), "# of the shop\n/orders\n\n  http://localhost:80/notes\n");
-        Path body = Files.writeString(folder.resolve("body"), "{}\n");
+        Path paths = Files.writeString(
+                folder.resolve("paths"), "\uFEFF# of the shop\n/orders\n\n  http://localhost:80/notes\n");
+        Path body = Files.writeString(folder.resolve("body"), "\uFEFF{}\n");
         List<Step> steps = Given.plan("--path=@" + paths, "--path", "/a", "-H", "A: 1", "--body=@" + body)
                 .workload()
                 .steps();

@@ -39,11 +39,23 @@ final class JsonBody {
                     scalar.plain() && NUMBER_PLACEHOLDER.matcher(scalar.text()).matches();
             return number ? scalar.text() : quote(ValuePlaceholders.wrapped(scalar.text(), "json"));
         } else if (scalar.type() == ScalarType.WHOLE) {
-            return FieldReader.integer(scalar.text()).toString();
+            return whole(scalar);
         } else if (scalar.type() == ScalarType.DECIMAL) {
             return decimal(scalar);
         }
         return scalar.type() == ScalarType.NOTHING ? "null" : scalar.text().toLowerCase(java.util.Locale.ROOT);
+    }
+
+    /** YAML has more ways to write one than JSON; who writes 01067 means text. */
+    private static String whole(Scalar scalar) {
+        String number = FieldReader.integer(scalar.text()).toString();
+        if (!number.equals(scalar.text())) {
+            throw new PlanError(
+                    scalar.where(),
+                    scalar.key() + " would be sent as the number " + number + ", not as " + scalar.text(),
+                    "Write it in quotes to send it as text, or write " + number + ".");
+        }
+        return number;
     }
 
     private static String decimal(Scalar scalar) {
