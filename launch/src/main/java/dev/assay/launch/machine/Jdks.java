@@ -121,13 +121,14 @@ public final class Jdks {
         List<Path> homes = new ArrayList<>();
         for (Map.Entry<String, String> variable : System.getenv().entrySet()) {
             if (variable.getKey().startsWith("JAVA_HOME")) {
-                homes.add(Path.of(variable.getValue()));
+                Programs.path(variable.getValue()).ifPresent(homes::add);
             }
         }
         String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
         Arrays.stream(path.split(File.pathSeparator, -1))
                 .filter(folder -> !folder.isEmpty())
-                .map(folder -> real(Path.of(folder, "java")))
+                .flatMap(folder -> Programs.path(folder, "java").stream())
+                .map(Jdks::real)
                 .filter(Files::isExecutable)
                 .forEach(java -> homes.add(java.resolve("../..").normalize()));
         SHARED_FOLDERS.forEach(folder -> homes.addAll(inside(Path.of(folder))));

@@ -2,6 +2,7 @@ package dev.assay.launch.machine;
 
 import java.io.File;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
@@ -15,8 +16,17 @@ public final class Programs {
         String path = Optional.ofNullable(System.getenv("PATH")).orElse("/usr/bin:/bin");
         return Arrays.stream(path.split(File.pathSeparator))
                 .filter(folder -> !folder.isEmpty())
-                .map(folder -> Path.of(folder, name))
+                .flatMap(folder -> path(folder, name).stream())
                 .filter(Files::isExecutable)
                 .findFirst();
+    }
+
+    /** Empty if the locale cannot name it, such as a folder with é under {@code LC_ALL=C}: then it holds nothing that can be run. */
+    static Optional<Path> path(String folder, String... names) {
+        try {
+            return Optional.of(Path.of(folder, names));
+        } catch (InvalidPathException unnamed) {
+            return Optional.empty();
+        }
     }
 }
