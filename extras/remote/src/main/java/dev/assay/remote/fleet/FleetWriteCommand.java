@@ -22,6 +22,9 @@ import picocli.CommandLine.Parameters;
             "Kubernetes or over ssh. Review them before use; runs nothing."
         })
 final class FleetWriteCommand extends Action {
+    /** Of a matrix. */
+    private static final int MOST_JOBS = 256;
+
     @Parameters(index = "0", paramLabel = "LOCK", description = "Lock file written by `assay fleet plan`.")
     private Path lock = Path.of("");
 
@@ -41,6 +44,12 @@ final class FleetWriteCommand extends Action {
     @Override
     public Integer call() {
         FleetLock read = FleetLock.FILE.read(lock);
+        if (engine == FleetEngine.GITHUB && read.shards() > MOST_JOBS) {
+            throw new BadInputException(
+                    "--engine github",
+                    "a workflow has at most " + MOST_JOBS + " jobs, and the fleet " + read.shards() + " shards",
+                    "Plan a fleet of fewer shards.");
+        }
         String jar = Optional.ofNullable(app).map(Path::toString).orElse("");
         requirePlain(lock.toString());
         requirePlain(jar);

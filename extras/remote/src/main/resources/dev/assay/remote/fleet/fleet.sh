@@ -6,7 +6,7 @@
 set -umo pipefail
 [ $# -gt 0 ] || { sed -n 5s/^..//p "$0" >&2; exit 2; }
 hosts=("$@")
-strict=(-o BatchMode=yes -o StrictHostKeyChecking=yes)
+strict=(-o BatchMode=yes -o StrictHostKeyChecking=yes -o ConnectTimeout=10 -o ServerAliveInterval=15)
 # What shards there read: nothing, as long as the connection lives. When it ends, they end.
 pipe=$(mktemp -u) && mkfifo -m 600 "$pipe" && exec 3<>"$pipe" && rm "$pipe" || exit
 there='exec 3<&0

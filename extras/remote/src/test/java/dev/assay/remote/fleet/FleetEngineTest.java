@@ -42,6 +42,14 @@ class FleetEngineTest {
     }
 
     @Test
+    void aWorkflowOfGithubHasAtMost256Jobs(@TempDir Path other) {
+        FleetFiles large = new FleetFiles(other, 257);
+
+        assertThat(large.write("github", "app.jar")).isEqualTo(2);
+        assertThat(large.err()).contains("at most 256 jobs, and the fleet 257 shards");
+    }
+
+    @Test
     void slurmMergesWhenTheArrayHasEndedWellOrNot() throws IOException, InterruptedException {
         assertThat(fleet.write("slurm", "app.jar")).isZero();
 
@@ -95,8 +103,9 @@ class FleetEngineTest {
                 fleet.log().stream().filter(line -> line.startsWith("ssh")).toList();
         assertThat(lines)
                 .containsExactlyInAnyOrderElementsOf(IntStream.rangeClosed(1, FleetFiles.SHARDS)
-                        .mapToObj(shard -> "ssh -o BatchMode=yes -o StrictHostKeyChecking=yes -- "
-                                + (shard % 2 == 1 ? "one" : "two") + " exec sh -c 'exec 3<&0")
+                        .mapToObj(shard ->
+                                "ssh -o BatchMode=yes -o StrictHostKeyChecking=yes -o ConnectTimeout=10 -o ServerAliveInterval=15 -- "
+                                        + (shard % 2 == 1 ? "one" : "two") + " exec sh -c 'exec 3<&0")
                         .toList());
         assertThat(fleet.log())
                 .filteredOn(line -> line.contains("assay fleet run"))

@@ -28,12 +28,16 @@ final class FleetFiles extends StubPrograms {
     private final Path folder;
 
     FleetFiles(Path folder) {
+        this(folder, SHARDS);
+    }
+
+    FleetFiles(Path folder, int shards) {
         super(folder);
         this.folder = folder;
         PlanText plan = new PlanText("plan.yaml", "servers: [tomcat, jetty]\nload: {rate: 2000}\n");
-        String yaml = Plans.toYaml(Shards.shared(Plans.resolve(Optional.of(plan), PlanFlags.none(), 1), SHARDS, 2));
+        String yaml = Plans.toYaml(Shards.shared(Plans.resolve(Optional.of(plan), PlanFlags.none(), 1), shards, 2));
         List<FleetLock.Locked> contenders = List.of(new FleetLock.Locked("tomcat", "10.1.55", 17, List.of()));
-        FleetLock.FILE.write(new FleetLock("0", "app", "00", yaml, contenders, SHARDS, 2, 8), lock());
+        FleetLock.FILE.write(new FleetLock("0", "app", "00", yaml, contenders, shards, 2, 8), lock());
     }
 
     Path lock() {
