@@ -84,10 +84,13 @@ public final class DryRunReport {
                 2,
                 (timing.startupRounds() == 0 ? "" : Numbers.count(timing.startupRounds(), "start-up round") + ", then ")
                         + Numbers.count(schedule.plannedBlocks(), "block") + " of about "
-                        + Figures.duration(timing.blockEstimate().toMillis() / 1e3) + " each: warm-up of "
-                        + inABlock(schedule, plan) + " together until all are warm, about "
-                        + Figures.duration(timing.warmUp().toMillis() / 1e3) + " and at most "
-                        + Figures.duration(timing.longestWarmUp().toMillis() / 1e3)
+                        + Figures.duration(timing.blockEstimate().toMillis() / 1e3) + " each: "
+                        + (timing.longestWarmUp().isZero()
+                                ? inABlock(schedule, plan) + " without warm-up"
+                                : "warm-up of " + inABlock(schedule, plan) + " together until all are warm, about "
+                                        + Figures.duration(timing.warmUp().toMillis() / 1e3) + " and at most "
+                                        + Figures.duration(
+                                                timing.longestWarmUp().toMillis() / 1e3))
                         + "; for each contender " + timing.rateSlices()
                         + " slices at the same rate" + saturations(schedule) + ", each of "
                         + Figures.duration(timing.rateSlice().toMillis() / 1e3) + ", the first "

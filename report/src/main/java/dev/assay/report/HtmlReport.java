@@ -76,8 +76,11 @@ public final class HtmlReport {
     }
 
     private static String replicate(Verdict verdict) {
-        return Wording.byMachine(verdict)
-                ? "The machine is the replicate: n counts machines, never blocks or requests."
+        if (Wording.byMachine(verdict)) {
+            return "The machine is the replicate: n counts machines, never blocks or requests.";
+        }
+        return Wording.ofStarts(verdict)
+                ? "The round, a fresh JVM of each contender, is the replicate: n counts rounds."
                 : "The block, a fresh set of JVMs, is the replicate: n counts blocks, never requests.";
     }
 

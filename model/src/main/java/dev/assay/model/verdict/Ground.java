@@ -30,7 +30,9 @@ public interface Ground {
         return new Said(comparison.contender() + " is " + comparison.verdict().word() + " on "
                 + comparison.metric().title() + ": "
                 + size.map(wanted -> wanted.against(comparison, "lies beyond"))
-                        .orElseGet(() -> comparison.figures(" at " + Numbers.share(comparison.confidence())) + ", "
+                        .orElseGet(() -> (comparison.ratio().isEmpty()
+                                        ? ""
+                                        : comparison.figures(" at " + Numbers.share(comparison.confidence())) + ", ")
                                 + comparison.reasonText()));
     }
 

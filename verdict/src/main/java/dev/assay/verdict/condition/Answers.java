@@ -3,8 +3,10 @@ package dev.assay.verdict.condition;
 import dev.assay.model.Metric;
 import dev.assay.model.verdict.Comparison;
 import dev.assay.model.verdict.ContenderSummary;
+import dev.assay.model.verdict.Finding;
 import dev.assay.model.verdict.Ground;
 import dev.assay.model.verdict.Outcome;
+import dev.assay.model.verdict.Reason;
 import dev.assay.model.verdict.Verdict;
 import java.util.List;
 import java.util.Optional;
@@ -80,9 +82,14 @@ record Answers(FigureCondition<Metric, Outcome> condition, Verdict verdict) {
     }
 
     /** Why a figure of this contender was refused, if so; that of a reference is refused only if all comparisons with it are. */
+    private static boolean withoutFigures(Comparison c) {
+        return c.verdict() == Outcome.REFUSED
+                || (c.reason() instanceof Reason.NotJudged none && none.why() instanceof Finding.NotLevel);
+    }
+
     private Optional<Ground> refusal(String id, Metric metric) {
         List<Comparison> own = comparison(id, metric).map(List::of).orElseGet(() -> ofReference(id, metric));
-        return own.stream().allMatch(c -> c.verdict() == Outcome.REFUSED)
+        return own.stream().allMatch(Answers::withoutFigures)
                 ? own.stream().findFirst().map(c -> Ground.withoutFigures(id, c))
                 : Optional.empty();
     }

@@ -98,6 +98,9 @@ public record Limits(
         if (valid < fewest) {
             return Optional.of(new Limit.TooFewBlocks(valid, fewest, budget(fewest - valid)));
         }
+        if (!finished) {
+            return Optional.empty(); // notFinished() says how far it came
+        }
         OptionalInt expected = valid < plannedBlocks ? OptionalInt.of(plannedBlocks) : OptionalInt.empty();
         boolean merged = comparisons.stream().anyMatch(c -> c.machines().isPresent());
         return Optional.of(new Limit.NotSettled(valid, expected, merged));

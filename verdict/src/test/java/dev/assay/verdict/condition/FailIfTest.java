@@ -182,6 +182,7 @@ class FailIfTest {
         assertThat(verdict.comparisons().get(0).ciLow().orElseThrow()).isGreaterThan(1.05);
         assertThat(FailIf.parse("worse by 5%").result(verdict).holds()).isEqualTo(Holds.UNKNOWN);
         assertThat(FailIf.parse("undecided").result(verdict).holds()).isEqualTo(Holds.YES);
+        assertThat(FailIf.parse("p99 > 50ms").result(verdict).holds()).isEqualTo(Holds.UNKNOWN);
     }
 
     /** Blocks that a condition asked for count, although a look had settled the comparison before. */
