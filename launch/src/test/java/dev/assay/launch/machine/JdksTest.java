@@ -26,6 +26,12 @@ class JdksTest {
     private Path folder = Path.of("");
 
     @Test
+    void aFolderThatCannotBeNamedIsPassedOver() {
+        assertThat(Programs.path("/opt/\0", "java")).isEmpty();
+        assertThat(Programs.path("/opt/jdk", "bin", "java")).contains(Path.of("/opt/jdk/bin/java"));
+    }
+
+    @Test
     void theRunningOneIsInstalledAndSelectedByDefault() {
         Jdk running = Jdks.running();
         assertThat(running.feature()).isEqualTo(Runtime.version().feature());

@@ -163,6 +163,8 @@ class FailIfTest {
                 .startsWith(
                         "unknown: p99 worse by 5% (jetty: p99 latency was refused: too few requests for p99 latency in"
                                 + " 12 of 12 blocks: 10 in a block");
+        assertThat(FailIf.parse("p99 refused").result(verdict).answer())
+                .contains("jetty is refused on p99 latency: too few requests");
         assertThat(FailIf.parse("tomcat p99 > 50ms").result(verdict).answer())
                 .startsWith("unknown: tomcat p99 > 50ms (tomcat: p99 latency was refused: too few requests");
         assertThat(FailIf.parse("cost > 1").result(verdict).answer())
