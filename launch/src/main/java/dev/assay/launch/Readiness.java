@@ -77,7 +77,7 @@ final class Readiness {
             }
             long began = System.nanoTime();
             Attempt attempt = probe.attempt(deadline);
-            last = cutShort(attempt, began, deadline) ? last : attempt;
+            last = cutShort(attempt, began, deadline) || alertLost(last, attempt) ? last : attempt;
             if (isGood(last.status())) {
                 return new Outcome.Good(last.lastByteNanos());
             }
@@ -99,6 +99,11 @@ final class Readiness {
     /** A short silence cut off by the deadline says nothing about the app. */
     private static boolean cutShort(Attempt attempt, long began, long deadline) {
         return attempt.kind() == Attempt.Kind.SILENT && deadline - began < TELLING_SILENCE.toNanos();
+    }
+
+    /** The connection may end before the alert is read that a certificate is demanded. */
+    private static boolean alertLost(Attempt last, Attempt attempt) {
+        return last.kind() == Attempt.Kind.NO_CERTIFICATE && attempt.kind() == Attempt.Kind.BROKEN;
     }
 
     private static int pause(Attempt last) {
