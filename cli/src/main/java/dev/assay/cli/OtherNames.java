@@ -1,6 +1,7 @@
 package dev.assay.cli;
 
 import dev.assay.model.BadInputException;
+import dev.assay.plan.JvmOptions;
 import dev.assay.plan.yaml.Spelling;
 import java.util.List;
 import java.util.Map;
@@ -59,10 +60,6 @@ final class OtherNames {
     private static final Pattern JVM_OPTION = Pattern.compile(
             "-X(m[nsx]|ss)\\d.*|-X(log|share|check)\\b.*|-X(int|comp|batch|rs)|-XX:.*|-D[\\w.-]+(=.*)?");
 
-    /** Options of which java also takes the value as another word. */
-    private static final Pattern TWO_WORDS =
-            Pattern.compile("--(add-(opens|exports|reads|modules)|enable-native-access|patch-module|limit-modules)");
-
     /** As Spring Boot takes them behind a jar. */
     private static final Pattern PROPERTY = Pattern.compile("--[a-z][\\w-]*(\\.[\\w-]+)+");
 
@@ -99,7 +96,7 @@ final class OtherNames {
         for (int i = 1; i < words.length; i++) {
             if (JVM_OPTION.matcher(words[i]).matches() && !words[i - 1].equals(JVM) && has(command, JVM)) {
                 throw forContenders(words[i], "is an option of a JVM", words[i]);
-            } else if (TWO_WORDS.matcher(words[i]).matches() && words[i - 1].equals(JVM) && i + 1 < words.length) {
+            } else if (words[i - 1].equals(JVM) && JvmOptions.lacksValue(words[i]) && i + 1 < words.length) {
                 throw forContenders(words[i], "is one word with its value", words[i] + "=" + words[i + 1]);
             }
         }

@@ -9,6 +9,11 @@ public final class Prose {
 
     private Prose() {}
 
+    /** A text without the byte order mark that some editors put before it. */
+    public static String withoutMark(String text) {
+        return text.startsWith("\uFEFF") ? text.substring(1) : text;
+    }
+
     /** A value with its unit, such as {@code 200 µs CPU per request} or {@code 200 MiB RSS after start-up}. */
     public static String value(Metric metric, double value) {
         return size(metric.unit(), value) + " " + metric.title();

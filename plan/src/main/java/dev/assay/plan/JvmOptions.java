@@ -123,6 +123,12 @@ public final class JvmOptions {
     private static final Pattern SEVERAL = Pattern.compile(
             "-[^D\\s]\\S*\\s+-.*|-D\\S*\\s(?:.*\\s)?-(?:X\\S|D[\\w.-]+(?:=|\\s|$)|javaagent:|agent(?:lib|path):|-add-|-enable-).*");
 
+    /** Whether java takes the value of this option as another word. */
+    public static boolean lacksValue(String option) {
+        Matcher two = TWO_WORDS.matcher(option);
+        return two.matches() && two.group(2) == null;
+    }
+
     /**
      * Returns a JVM option as it is.
      *

@@ -79,7 +79,7 @@ public final class HtmlReport {
         if (Wording.byMachine(verdict)) {
             return "The machine is the replicate: n counts machines, never blocks or requests.";
         }
-        return Wording.ofStarts(verdict)
+        return verdict.ofStarts()
                 ? "The round, a fresh JVM of each contender, is the replicate: n counts rounds."
                 : "The block, a fresh set of JVMs, is the replicate: n counts blocks, never requests.";
     }

@@ -1,6 +1,7 @@
 package dev.assay.cli.flags;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.Prose;
 import dev.assay.plan.Plans;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
@@ -55,7 +56,7 @@ final class FlagFile {
                         "is larger than a plan can be: " + Files.size(file) + " bytes",
                         "Use at most " + Plans.MAX_CHARACTERS + " bytes.");
             }
-            return Files.readString(file).replaceFirst("^\uFEFF", "");
+            return Prose.withoutMark(Files.readString(file));
         } catch (NoSuchFileException missing) {
             throw new BadInputException(where, "there is no such file", "Write the path of a file after the @.");
         } catch (CharacterCodingException binary) {

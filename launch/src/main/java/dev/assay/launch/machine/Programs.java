@@ -22,7 +22,7 @@ public final class Programs {
     }
 
     /** Empty if the locale cannot name it, such as a folder with é under {@code LC_ALL=C}: then it holds nothing that can be run. */
-    static Optional<Path> path(String folder, String... names) {
+    public static Optional<Path> path(String folder, String... names) {
         try {
             return Optional.of(Path.of(folder, names));
         } catch (InvalidPathException unnamed) {

@@ -9,7 +9,6 @@ import dev.assay.model.plan.Deployment;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -203,15 +202,11 @@ public record Sandbox(Path bwrap, Path prlimit, Path setsid, Path shell, String 
     }
 
     private static Stream<Path> named(String option) {
-        return NAMED_PATH.matcher(option).results().map(MatchResult::group).flatMap(Sandbox::path);
-    }
-
-    private static Stream<Path> path(String text) {
-        try {
-            return Stream.of(Path.of(text));
-        } catch (InvalidPathException e) {
-            return Stream.empty();
-        }
+        return NAMED_PATH
+                .matcher(option)
+                .results()
+                .map(MatchResult::group)
+                .flatMap(text -> Programs.path(text).stream());
     }
 
     /**

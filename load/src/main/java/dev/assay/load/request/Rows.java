@@ -1,6 +1,7 @@
 package dev.assay.load.request;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.Prose;
 import dev.assay.model.plan.DataFile;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -40,7 +41,7 @@ public final class Rows {
     }
 
     static Rows parse(String file, String text) {
-        List<List<String>> records = new Csv(file, text.startsWith("\uFEFF") ? text.substring(1) : text).records();
+        List<List<String>> records = new Csv(file, Prose.withoutMark(text)).records();
         if (records.isEmpty()) {
             throw new BadInputException(file, "the file is empty", "Write the names of the columns in the first line.");
         } else if (records.size() == 1) {

@@ -113,6 +113,13 @@ public record Verdict(
                         .settled());
     }
 
+    /** Whether nothing but starts was compared, as by {@code assay startup}, whose replicate is the round. */
+    public boolean ofStarts() {
+        return !comparisons.isEmpty()
+                && comparisons.stream()
+                        .allMatch(comparison -> comparison.metric().ofStartup());
+    }
+
     /** What the scope says; may be empty. */
     public String scopeText() {
         return scope.text();

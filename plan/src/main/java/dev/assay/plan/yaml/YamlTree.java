@@ -1,5 +1,6 @@
 package dev.assay.plan.yaml;
 
+import dev.assay.model.Prose;
 import dev.assay.plan.yaml.YamlValue.Fields;
 import dev.assay.plan.yaml.YamlValue.Items;
 import dev.assay.plan.yaml.YamlValue.Keyed;
@@ -88,7 +89,7 @@ public final class YamlTree {
                 .setMaxAliasesForCollections(MAX_NODES)
                 .setCodePointLimit(MAX_CHARACTERS * DOCUMENT)
                 .build();
-        String content = text.startsWith("\uFEFF") ? text.substring(1) : text;
+        String content = Prose.withoutMark(text);
         try {
             tree.checkDepth(new Parse(settings).parseString(content));
             return new Compose(settings).composeString(content).map(root -> tree.value(root, ""));

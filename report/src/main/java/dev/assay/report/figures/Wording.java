@@ -34,13 +34,6 @@ public final class Wording {
         return comparison.replicate() == Replicate.MACHINE;
     }
 
-    /** Whether all comparisons are of starts, as in {@code assay startup}, whose replicate is the round. */
-    public static boolean ofStarts(Verdict verdict) {
-        return !verdict.comparisons().isEmpty()
-                && verdict.comparisons().stream()
-                        .allMatch(comparison -> comparison.metric().ofStartup());
-    }
-
     public static String reason(Comparison comparison) {
         return Clean.line(comparison.reason().text());
     }

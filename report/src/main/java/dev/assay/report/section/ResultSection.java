@@ -16,7 +16,6 @@ import dev.assay.report.figures.Clean;
 import dev.assay.report.figures.Counted;
 import dev.assay.report.figures.Figures;
 import dev.assay.report.figures.Scale;
-import dev.assay.report.figures.Wording;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -119,7 +118,7 @@ public final class ResultSection {
         contenders.remove(0);
         return contenders.size() < 2
                 ? "These figures are descriptive; only verdicts compare within "
-                        + (Wording.ofStarts(verdict) ? "rounds." : "blocks.")
+                        + (verdict.ofStarts() ? "rounds." : "blocks.")
                 : "CPU per request is over "
                         + Numbers.list(contenders.entrySet().stream()
                                 .map(same ->

@@ -82,16 +82,16 @@ record Answers(FigureCondition<Metric, Outcome> condition, Verdict verdict) {
     }
 
     /** Why a figure of this contender was refused, if so; that of a reference is refused only if all comparisons with it are. */
-    private static boolean withoutFigures(Comparison c) {
-        return c.verdict() == Outcome.REFUSED
-                || (c.reason() instanceof Reason.NotJudged none && none.why() instanceof Finding.NotLevel);
-    }
-
     private Optional<Ground> refusal(String id, Metric metric) {
         List<Comparison> own = comparison(id, metric).map(List::of).orElseGet(() -> ofReference(id, metric));
         return own.stream().allMatch(Answers::withoutFigures)
                 ? own.stream().findFirst().map(c -> Ground.withoutFigures(id, c))
                 : Optional.empty();
+    }
+
+    private static boolean withoutFigures(Comparison c) {
+        return c.verdict() == Outcome.REFUSED
+                || (c.reason() instanceof Reason.NotJudged none && none.why() instanceof Finding.NotLevel);
     }
 
     private List<Comparison> ofReference(String id, Metric metric) {

@@ -140,8 +140,6 @@ public final class FailIf {
 
     /** The metric of a verdict that is asked for: without one, CPU per request, or start-up time if nothing but starts was measured. */
     static Metric metric(FigureCondition.Judged<Metric, Outcome> judged, Verdict v) {
-        boolean onlyStarts = !v.comparisons().isEmpty()
-                && v.comparisons().stream().allMatch(c -> c.metric().ofStartup());
-        return judged.figure().orElse(onlyStarts ? Metric.STARTUP : Metric.PRIMARY);
+        return judged.figure().orElse(v.ofStarts() ? Metric.STARTUP : Metric.PRIMARY);
     }
 }

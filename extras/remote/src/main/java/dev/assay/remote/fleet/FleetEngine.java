@@ -1,5 +1,6 @@
 package dev.assay.remote.fleet;
 
+import dev.assay.model.BadInputException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -21,6 +22,19 @@ enum FleetEngine {
 
     /** Added to the budget of a shard for what comes before and after it: downloading servers, drawing the report. */
     private static final int MINUTES_AROUND = 10;
+
+    /** Of a matrix in a workflow of GitHub's. */
+    private static final int MOST_JOBS = 256;
+
+    /** @throws BadInputException if the system does not run so many shards */
+    void require(int shards) {
+        if (this == GITHUB && shards > MOST_JOBS) {
+            throw new BadInputException(
+                    "--engine github",
+                    "a workflow has at most " + MOST_JOBS + " jobs, and the fleet " + shards + " shards",
+                    "Plan a fleet of fewer shards.");
+        }
+    }
 
     private List<String> names() {
         return switch (this) {

@@ -22,9 +22,6 @@ import picocli.CommandLine.Parameters;
             "Kubernetes or over ssh. Review them before use; runs nothing."
         })
 final class FleetWriteCommand extends Action {
-    /** Of a matrix. */
-    private static final int MOST_JOBS = 256;
-
     @Parameters(index = "0", paramLabel = "LOCK", description = "Lock file written by `assay fleet plan`.")
     private Path lock = Path.of("");
 
@@ -44,12 +41,7 @@ final class FleetWriteCommand extends Action {
     @Override
     public Integer call() {
         FleetLock read = FleetLock.FILE.read(lock);
-        if (engine == FleetEngine.GITHUB && read.shards() > MOST_JOBS) {
-            throw new BadInputException(
-                    "--engine github",
-                    "a workflow has at most " + MOST_JOBS + " jobs, and the fleet " + read.shards() + " shards",
-                    "Plan a fleet of fewer shards.");
-        }
+        engine.require(read.shards());
         String jar = Optional.ofNullable(app).map(Path::toString).orElse("");
         requirePlain(lock.toString());
         requirePlain(jar);

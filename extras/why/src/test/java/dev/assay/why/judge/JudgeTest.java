@@ -64,18 +64,10 @@ class JudgeTest {
     void timeInTheKernelIsThatOfTheCounterAndBelongsToTheCaller() {
         String write =
                 PlantedProfiles.CHAIN + ";com/example/Export.flush_[j];sun/nio/ch/SocketDispatcher.write0_[0];__write";
-        List<Profile> sampled = new PlantedProfiles(3)
+        Pair pair = only(new PlantedProfiles(3)
                 .with("a", Map.of())
                 .with("b", Map.of(write, 9.0))
-                .profiles(6);
-        Profiles profiles = new Profiles(
-                "ctimer",
-                "a",
-                List.of("a", "b"),
-                sampled.stream().map(Profile::slice).toList(),
-                List.of());
-
-        Pair pair = only(Judge.judge(profiles, sampled));
+                .judged(6));
 
         assertThat(of(pair.layers(), Layer.KERNEL).clear()).isTrue();
         assertThat(of(pair.layers(), Layer.KERNEL).interval().contains(9)).isTrue();

@@ -16,7 +16,6 @@ import dev.assay.why.judge.PlantedProfiles;
 import dev.assay.why.judge.Profile;
 import dev.assay.why.judge.Why;
 import dev.assay.why.model.ProfiledSlice;
-import dev.assay.why.model.Profiles;
 import dev.assay.why.model.ProfilesFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -28,6 +27,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -98,17 +98,10 @@ class WhySectionTest {
 
     @Test
     void aCostlyProfilerIsAnAlarm() {
-        List<Profile> sampled = new PlantedProfiles(9)
-                .with("a", Map.of()).profiles(2).stream()
-                        .map(profile -> new Profile(costly(profile.slice()), profile.stacks(), List.of()))
-                        .toList();
-        Profiles profiles = new Profiles(
-                "ctimer",
-                "a",
-                List.of("a"),
-                sampled.stream().map(Profile::slice).toList(),
-                List.of());
-        Section section = section(Judge.judge(profiles, sampled));
+        Section section = judged(
+                new PlantedProfiles(9).with("a", Map.of()),
+                2,
+                slice -> with(slice, slice.jitMicros(), 1.12 * slice.cpuMicros()));
 
         assertThat(terminal(section).replaceAll("\\s+", " "))
                 .contains("The profiler added 12% (a) to CPU per request: 10% or more distort the picture.");
@@ -117,48 +110,33 @@ class WhySectionTest {
     /** CPU per request leaves them out, so they are no part of its difference. */
     @Test
     void compilersAreNoLayerOfTheDifference() {
-        List<Profile> sampled = new PlantedProfiles(9)
-                .with("a", Map.of()).with("b", Map.of()).profiles(6).stream()
-                        .map(profile -> new Profile(compiling(profile.slice()), profile.stacks(), List.of()))
-                        .toList();
-        Profiles profiles = new Profiles(
-                "ctimer",
-                "a",
-                List.of("a", "b"),
-                sampled.stream().map(Profile::slice).toList(),
-                List.of());
-        String text = terminal(section(Judge.judge(profiles, sampled))).replaceAll("\\s+", " ");
+        Section section = judged(
+                new PlantedProfiles(9).with("a", Map.of()).with("b", Map.of()),
+                6,
+                slice ->
+                        with(slice, (slice.contender().equals("b") ? 80 : 20) + slice.block(), slice.profiledMicros()));
 
-        assertThat(text)
+        assertThat(terminal(section).replaceAll("\\s+", " "))
                 .contains("No layer differs beyond noise. By method")
                 .contains("besides: JIT compilers 23.50 83.50 (+60.00)");
     }
 
-    private static ProfiledSlice compiling(ProfiledSlice slice) {
-        return new ProfiledSlice(
-                slice.block(),
-                slice.contender(),
-                slice.cpuMicros(),
-                slice.systemMicros(),
-                slice.collectorMicros(),
-                slice.contender().equals("b") ? 80 + slice.block() : 20 + slice.block(),
-                slice.profiledMicros(),
-                slice.counters(),
-                slice.compiled(),
-                slice.requests(),
-                slice.samples(),
-                slice.stacks());
+    private static Section judged(PlantedProfiles planted, int blocks, UnaryOperator<ProfiledSlice> change) {
+        List<Profile> sampled = planted.profiles(blocks).stream()
+                .map(profile -> new Profile(change.apply(profile.slice()), profile.stacks(), List.of()))
+                .toList();
+        return section(Judge.judge(planted.of(sampled), sampled));
     }
 
-    private static ProfiledSlice costly(ProfiledSlice slice) {
+    private static ProfiledSlice with(ProfiledSlice slice, double jitMicros, double profiledMicros) {
         return new ProfiledSlice(
                 slice.block(),
                 slice.contender(),
                 slice.cpuMicros(),
                 slice.systemMicros(),
                 slice.collectorMicros(),
-                slice.jitMicros(),
-                1.12 * slice.cpuMicros(),
+                jitMicros,
+                profiledMicros,
                 slice.counters(),
                 slice.compiled(),
                 slice.requests(),
