@@ -1,8 +1,14 @@
 package dev.assay.experiment;
 
+import dev.assay.launch.LaunchSpec;
+import dev.assay.launch.Ports;
+import dev.assay.model.plan.CpuSet;
+import dev.assay.model.plan.Deployment;
+import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Step;
 import dev.assay.model.plan.Template;
 import dev.assay.model.plan.Workload;
+import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -37,6 +43,24 @@ public record ReadyRequest(String path, int status) {
                 .min(CONSTANT_FIRST)
                 .map(step -> new ReadyRequest(step.path().smallest(), step.status()))
                 .orElse(new ReadyRequest(any.path().smallest(), 0));
+    }
+
+    /** To start a contender of the plan on loopback, which is ready when it has answered this request. */
+    public static LaunchSpec spec(Plan plan, Deployment deployment, int port, CpuSet cpus, boolean pin, Path log) {
+        ReadyRequest ready = of(plan.workload());
+        return new LaunchSpec(
+                deployment.id(),
+                deployment,
+                Ports.LOOPBACK_ADDRESS,
+                port,
+                cpus,
+                pin,
+                ready.path,
+                ready.status,
+                plan.load().tls().isPresent(),
+                plan.readyTimeout(),
+                log,
+                List.of());
     }
 
     /** Whether the status of the step is to be expected although it is sent with the smallest values and without header lines. */

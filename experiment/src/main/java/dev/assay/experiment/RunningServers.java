@@ -2,8 +2,6 @@ package dev.assay.experiment;
 
 import dev.assay.http.Target;
 import dev.assay.launch.Launch;
-import dev.assay.launch.LaunchSpec;
-import dev.assay.launch.Ports;
 import dev.assay.launch.RunningServer;
 import dev.assay.launch.Stop;
 import dev.assay.model.Phase;
@@ -62,20 +60,14 @@ public final class RunningServers implements AutoCloseable {
     }
 
     private void launch(String contender, int port, String part) throws InterruptedException {
-        ReadyRequest ready = ReadyRequest.of(plan.workload());
         listener.event(new TrialEvent.Launching(contender));
         Launch launch = rig.launcher()
-                .launch(new LaunchSpec(
-                        contender,
+                .launch(ReadyRequest.spec(
+                        plan,
                         rig.deployment(contender),
-                        Ports.LOOPBACK_ADDRESS,
                         port,
                         rig.placement().all(),
                         rig.placement().pinned(),
-                        ready.path(),
-                        ready.status(),
-                        plan.load().tls().isPresent(),
-                        plan.readyTimeout(),
                         rig.logs().apply(contender, part)));
         if (launch instanceof Launch.Ready started) {
             servers.put(contender, started.server());

@@ -53,59 +53,6 @@ public record LaunchSpec(
         Require.that(readyTimeout.toMillis() > 0, "the ready time-out must be positive: " + readyTimeout);
     }
 
-    /** In no group. */
-    public LaunchSpec(
-            String contender,
-            Deployment deployment,
-            String address,
-            int port,
-            CpuSet cpus,
-            boolean pin,
-            String readyPath,
-            int readyStatus,
-            boolean tls,
-            Duration readyTimeout,
-            Path log) {
-        this(
-                contender,
-                deployment,
-                address,
-                port,
-                cpus,
-                pin,
-                readyPath,
-                readyStatus,
-                tls,
-                readyTimeout,
-                log,
-                List.of());
-    }
-
-    /** On loopback, with plain HTTP. */
-    public LaunchSpec(
-            String contender,
-            Deployment deployment,
-            int port,
-            CpuSet cpus,
-            boolean pin,
-            String readyPath,
-            int readyStatus,
-            Duration readyTimeout,
-            Path log) {
-        this(
-                contender,
-                deployment,
-                Ports.LOOPBACK_ADDRESS,
-                port,
-                cpus,
-                pin,
-                readyPath,
-                readyStatus,
-                false,
-                readyTimeout,
-                log);
-    }
-
     /** The same on another address. */
     public LaunchSpec on(String other) {
         return new LaunchSpec(

@@ -55,38 +55,22 @@ final class Apps {
     }
 
     LaunchSpec of(Deployment deployment, int port, Duration timeout) {
-        return new LaunchSpec("tomcat", deployment, port, allCpus(), false, "/", 200, timeout, log());
+        return of(deployment, port, "/", 200, timeout);
+    }
+
+    LaunchSpec of(Deployment deployment, int port, String path, int status, Duration timeout) {
+        CpuSet cpus = allCpus();
+        return new LaunchSpec(
+                "tomcat", deployment, "127.0.0.1", port, cpus, false, path, status, false, timeout, log(), List.of());
     }
 
     static LaunchSpec within(LaunchSpec spec, Duration timeout) {
-        return new LaunchSpec(
-                spec.contender(),
-                spec.deployment(),
-                spec.address(),
-                spec.port(),
-                spec.cpus(),
-                spec.pin(),
-                spec.readyPath(),
-                spec.readyStatus(),
-                spec.tls(),
-                timeout,
-                spec.log());
+        return with(spec, spec.cpus(), spec.pin(), spec.tls(), timeout);
     }
 
     /** The same over TLS. */
     static LaunchSpec overTls(LaunchSpec spec) {
-        return new LaunchSpec(
-                spec.contender(),
-                spec.deployment(),
-                spec.address(),
-                spec.port(),
-                spec.cpus(),
-                spec.pin(),
-                spec.readyPath(),
-                spec.readyStatus(),
-                true,
-                spec.readyTimeout(),
-                spec.log());
+        return with(spec, spec.cpus(), spec.pin(), true, spec.readyTimeout());
     }
 
     /** A file with a key and a self-signed certificate. */
@@ -106,16 +90,23 @@ final class Apps {
     }
 
     static LaunchSpec pinned(LaunchSpec spec, CpuSet cpus) {
+        return with(spec, cpus, true, spec.tls(), spec.readyTimeout());
+    }
+
+    private static LaunchSpec with(LaunchSpec spec, CpuSet cpus, boolean pin, boolean tls, Duration timeout) {
         return new LaunchSpec(
                 spec.contender(),
                 spec.deployment(),
+                spec.address(),
                 spec.port(),
                 cpus,
-                true,
+                pin,
                 spec.readyPath(),
                 spec.readyStatus(),
-                spec.readyTimeout(),
-                spec.log());
+                tls,
+                timeout,
+                spec.log(),
+                spec.within());
     }
 
     Deployment deployment(List<String> jvmOptions, Map<String, String> properties) {

@@ -99,32 +99,14 @@ class LaunchSpecTest {
     })
     void whatMakesNoSenseIsRefused(int port, String path, int status, int seconds) {
         LaunchSpec good = apps.spec(9001);
-        assertThatThrownBy(() -> new LaunchSpec(
-                        "tomcat",
-                        good.deployment(),
-                        port,
-                        good.cpus(),
-                        false,
-                        path,
-                        status,
-                        Duration.ofSeconds(seconds),
-                        good.log()))
+        assertThatThrownBy(() -> apps.of(good.deployment(), port, path, status, Duration.ofSeconds(seconds)))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
     void aPathMayNotSmuggleASecondRequest() {
         LaunchSpec good = apps.spec(9001);
-        assertThatThrownBy(() -> new LaunchSpec(
-                        "tomcat",
-                        good.deployment(),
-                        9001,
-                        good.cpus(),
-                        false,
-                        "/\r\nX: y",
-                        200,
-                        Duration.ofSeconds(1),
-                        good.log()))
+        assertThatThrownBy(() -> apps.of(good.deployment(), 9001, "/\r\nX: y", 200, Duration.ofSeconds(1)))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -1,8 +1,8 @@
 package dev.assay.cli.bench;
 
 import dev.assay.experiment.ReadyRequest;
-import dev.assay.launch.LaunchSpec;
 import dev.assay.model.plan.Deployment;
+import dev.assay.model.plan.Placement;
 import dev.assay.model.plan.Schedule;
 import dev.assay.report.DryRunReport;
 import java.io.IOException;
@@ -32,19 +32,10 @@ public final class DryRun {
     }
 
     private static List<String> command(LocalBench bench, Deployment deployment, int port) {
-        ReadyRequest ready = ReadyRequest.of(bench.plan().workload());
-        return new LaunchSpec(
-                        deployment.id(),
-                        deployment,
-                        LoadConnection.address(bench.plan()),
-                        port,
-                        bench.placement().all(),
-                        bench.placement().pinned(),
-                        ready.path(),
-                        ready.status(),
-                        bench.plan().load().tls().isPresent(),
-                        bench.plan().readyTimeout(),
-                        Path.of(deployment.id() + ".log"))
+        Placement placement = bench.placement();
+        Path log = Path.of(deployment.id() + ".log");
+        return ReadyRequest.spec(bench.plan(), deployment, port, placement.all(), placement.pinned(), log)
+                .on(LoadConnection.address(bench.plan()))
                 .command();
     }
 }

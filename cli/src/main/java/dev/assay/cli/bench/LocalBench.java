@@ -166,7 +166,6 @@ public record LocalBench(
         if (deployments().stream().noneMatch(StartCaches::wanted)) {
             return this;
         }
-        ReadyRequest ready = ReadyRequest.of(plan.workload());
         Path folder = Folders.cache(variables).resolve("starts");
         List<Deployment> prepared = new ArrayList<>();
         try (Launcher launcher = Launcher.local()) {
@@ -175,7 +174,7 @@ public record LocalBench(
                 if (caches.missing(deployment)) {
                     console.err().println("Creating the start-up cache of " + deployment.id() + " ...");
                 }
-                prepared.add(caches.prepare(deployment, training -> training(training, ready, folder)));
+                prepared.add(caches.prepare(deployment, training -> training(training, folder)));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -184,19 +183,9 @@ public record LocalBench(
         return with(environment.withDeployments(prepared));
     }
 
-    private LaunchSpec training(Deployment deployment, ReadyRequest ready, Path folder) {
-        return new LaunchSpec(
-                deployment.id(),
-                deployment,
-                Ports.LOOPBACK_ADDRESS,
-                Ports.free(1).get(0),
-                placement().all(),
-                false,
-                ready.path(),
-                ready.status(),
-                plan.load().tls().isPresent(),
-                plan.readyTimeout(),
-                folder.resolve(deployment.id() + ".log"));
+    private LaunchSpec training(Deployment deployment, Path folder) {
+        Path log = folder.resolve(deployment.id() + ".log");
+        return ReadyRequest.spec(plan, deployment, Ports.free(1).get(0), placement().all(), false, log);
     }
 
     /** Prints what in an app depends on the server that is replaced, and the warnings of each swap, before anything runs. */

@@ -12,9 +12,7 @@ import dev.assay.cli.screen.Console;
 import dev.assay.cli.screen.Interrupts;
 import dev.assay.experiment.ReadyRequest;
 import dev.assay.launch.Launch;
-import dev.assay.launch.LaunchSpec;
 import dev.assay.launch.Launcher;
-import dev.assay.launch.Ports;
 import dev.assay.launch.files.MeasuringLock;
 import dev.assay.model.BadInputException;
 import dev.assay.model.plan.Contender;
@@ -173,19 +171,7 @@ final class Behaviours {
 
     private static Launch start(Launcher launcher, LocalBench bench, Deployment deployment, Path log)
             throws InterruptedException {
-        Plan plan = bench.plan();
-        ReadyRequest ready = ReadyRequest.of(plan.workload());
-        return launcher.launch(new LaunchSpec(
-                deployment.id(),
-                deployment,
-                Ports.LOOPBACK_ADDRESS,
-                bench.port(),
-                bench.placement().all(),
-                false,
-                ready.path(),
-                ready.status(),
-                plan.load().tls().isPresent(),
-                plan.readyTimeout(),
-                log));
+        return launcher.launch(ReadyRequest.spec(
+                bench.plan(), deployment, bench.port(), bench.placement().all(), false, log));
     }
 }

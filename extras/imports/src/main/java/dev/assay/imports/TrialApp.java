@@ -98,13 +98,16 @@ record TrialApp(Launcher launcher, LoadGenerator generator, RunningServer server
         return new LaunchSpec(
                 contender.id(),
                 new Deployment(contender, jar, Jdks.running(), JvmOptions.withHeap(jvm), properties),
+                Ports.LOOPBACK_ADDRESS,
                 Ports.free(1).get(0),
                 Placements.choose(Optional.empty(), Optional.empty()).all(),
                 false,
                 "/",
                 0,
+                false,
                 READY,
-                log);
+                log,
+                List.of());
     }
 
     private static GeneratorOptions options() {
