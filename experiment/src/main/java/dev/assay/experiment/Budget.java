@@ -51,7 +51,7 @@ public final class Budget {
     public void extendFor(Plan plan, Pace pace) {
         Duration most = longest(plan);
         IntStream.of(Looks.minimum(), Looks.fewest())
-                .mapToObj(blocks -> Schedules.smallestBudget(plan, pace, blocks))
+                .mapToObj(blocks -> Schedules.held(plan, pace).smallestBudget(blocks))
                 .filter(needed -> needed.compareTo(most) <= 0)
                 .findFirst()
                 .filter(needed -> needed.compareTo(total) > 0)

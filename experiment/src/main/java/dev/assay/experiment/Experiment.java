@@ -204,7 +204,7 @@ public final class Experiment {
         return schedule.blocks().isEmpty()
                 ? all
                 : pilot.pace()
-                        .map(pace -> Math.min(all, Schedules.startupRoundsHeld(plan, pace)))
+                        .map(pace -> Math.min(all, Schedules.asked(plan, pace).startupRoundsHeld()))
                         .orElse(all);
     }
 
@@ -212,7 +212,9 @@ public final class Experiment {
     private boolean timeForRound(Evidence.Pilot pilot) {
         return schedule.blocks().isEmpty()
                 || pilot.pace()
-                        .map(pace -> budget.left().compareTo(Schedules.roundAndSixBlocks(plan, pace)) >= 0)
+                        .map(pace -> budget.left()
+                                        .compareTo(Schedules.held(plan, pace).roundAndSixBlocks())
+                                >= 0)
                         .orElse(true);
     }
 

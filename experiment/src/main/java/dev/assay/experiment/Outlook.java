@@ -5,6 +5,7 @@ import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.JvmState;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Timing;
+import dev.assay.plan.Allotment;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;
 import dev.assay.verdict.rule.Looks;
@@ -40,7 +41,7 @@ public record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt
     public static String before(Plan plan) {
         Times times = Times.of(
                 plan,
-                Schedules.pilotEstimate(plan).plus(Schedules.startupEstimate(plan)),
+                Schedules.pilotEstimate(plan).plus(Schedules.expected(plan).startup()),
                 Schedules.timing(plan),
                 plan.budget());
         return "expected: first verdict after about " + clock(times.first()) + ", done after "
@@ -52,12 +53,11 @@ public record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt
     public static Outlook of(Plan plan, TrialEvent.Paced paced, Budget budget) {
         Pace pace = paced.pace();
         budget.extendFor(plan, pace);
-        Times times = Times.of(
-                plan,
-                Schedules.pilotEstimate(plan, pace).plus(Schedules.startupEstimate(plan, pace)),
-                Schedules.timing(plan, pace),
-                budget.total());
-        int rounds = Schedules.startupRoundsHeld(plan, pace);
+        Allotment whole = Schedules.asked(plan, pace);
+        Allotment held = Schedules.held(plan, pace);
+        Times times =
+                Times.of(plan, whole.pilot().plus(held.startup()), Schedules.timing(plan, pace), budget.total());
+        int rounds = whole.startupRoundsHeld();
         List<String> lines = new ArrayList<>();
         lines.add((plan.state() == JvmState.WARM ? warmUp(paced) : "") + "a block takes about " + clock(times.block())
                 + ", and the budget allows " + times.blocks() + times.end(plan));
@@ -67,13 +67,13 @@ public record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt
                             : "a verdict at the end only")
                     + (times.groups() > 1 ? " of each of " + times.groups() + " groups" : "")
                     + "; for a verdict before the end, use --budget "
-                    + rounded(Schedules.smallestBudget(plan, pace).toMillis() / 1e3));
+                    + rounded(held.smallestBudget().toMillis() / 1e3));
         } else if (plan.contenders().size() > 1) {
             lines.add(times.shows(plan));
         }
         int asked = plan.startupRounds().orElse(0);
         if (rounds < asked) {
-            lines.add(shortened(rounds, asked, Schedules.smallestBudgetWithAllRounds(plan, pace)));
+            lines.add(shortened(rounds, asked, whole.smallestBudget()));
         }
         return new Outlook(lines, OptionalInt.of(rounds), OptionalInt.of(times.blocks()));
     }

@@ -27,7 +27,7 @@ import java.util.List;
  * <p>The block is the replicate, so six blocks come first, and then as many as the budget holds: a is 4 (ADR 0018), or 8 where the JVMs
  * have just started and the budget allows it. After the pilot, start-up rounds are cut to what leaves time for six blocks.
  */
-final class Allotment {
+public final class Allotment {
     private static final double LAUNCH = 4;
     /** To stop a process that was started alone. */
     private static final double STOP_ALONE = 1;
@@ -122,12 +122,12 @@ final class Allotment {
     }
 
     /** The smallest budget that holds six blocks, rounded up to ten seconds. */
-    Duration smallestBudget() {
+    public Duration smallestBudget() {
         return smallestBudget(FIRST_LOOK);
     }
 
     /** The smallest budget that holds that many blocks, rounded up to ten seconds. */
-    Duration smallestBudget(int blocks) {
+    public Duration smallestBudget(int blocks) {
         double needed = cost(blocks, SLICES) / (1 - RESERVE_SHARE);
         return Duration.ofSeconds((long) Math.ceil(needed / 10 - 1e-9) * 10);
     }
@@ -151,24 +151,28 @@ final class Allotment {
         return timing(slices, (int) Math.max(FIRST_LOOK, (left - cost(0, slices)) / round(slices) + 1e-9));
     }
 
-    /** How many of the requested start-up rounds fit while leaving time for six blocks. */
-    int startupRoundsHeld() {
+    /**
+     * How many of the requested start-up rounds fit while leaving time for six blocks; none if too few would be left for an interval,
+     * since the launches of the blocks give start-up figures, too.
+     */
+    public int startupRoundsHeld() {
         double left = budget * (1 - RESERVE_SHARE) - pilotCost() - FIRST_LOOK * round(SLICES);
         int held = (int) Math.max(0, Math.min(startupRounds, Math.floor(left / startupRound() + 1e-9)));
         return held < Math.min(MIN_ROUNDS, startupRounds) ? 0 : held;
     }
 
     /** Wall time of the start-up rounds. */
-    Duration startup() {
+    public Duration startup() {
         return seconds(startupRounds * startupRound());
     }
 
     /** Wall time that must be left for a start-up round to begin: its own plus that of six blocks. */
-    Duration roundAndSixBlocks() {
+    public Duration roundAndSixBlocks() {
         return seconds(startupRound() + FIRST_LOOK * round(SLICES));
     }
 
-    Duration pilot() {
+    /** Wall time of the pilot. */
+    public Duration pilot() {
         return seconds(pilotCost());
     }
 

@@ -47,7 +47,7 @@ public final class Schedules {
      * @throws BadInputException if the budget is too small for six blocks of warm JVMs; names the smallest that works for this plan
      */
     public static Timing timing(Plan plan) {
-        Allotment allotment = allotment(plan);
+        Allotment allotment = expected(plan);
         Duration smallest = allotment.smallestBudget();
         if (plan.budget().compareTo(smallest) < 0) {
             int k = plan.contenders().size();
@@ -70,57 +70,14 @@ public final class Schedules {
         return held(plan, pace).timing();
     }
 
-    /**
-     * How many of the plan's start-up rounds fit while leaving time for six blocks; none if too few would be left for an interval, since
-     * the launches of the blocks give start-up figures, too.
-     */
-    public static int startupRoundsHeld(Plan plan, Pace pace) {
-        return asked(plan, pace).startupRoundsHeld();
-    }
-
-    /** The time that must be left for a start-up round to begin: its own plus that of six blocks. */
-    public static Duration roundAndSixBlocks(Plan plan, Pace pace) {
-        return held(plan, pace).roundAndSixBlocks();
-    }
-
     /** The smallest budget that holds the six blocks needed for a verdict; the plan's own budget is ignored. */
     public static Duration smallestBudget(Plan plan) {
-        return allotment(plan).smallestBudget();
-    }
-
-    /** The same after the pilot, with the start-up rounds that the plan's budget holds. */
-    public static Duration smallestBudget(Plan plan, Pace pace) {
-        return held(plan, pace).smallestBudget();
-    }
-
-    /** The same for that many blocks. */
-    public static Duration smallestBudget(Plan plan, Pace pace, int blocks) {
-        return held(plan, pace).smallestBudget(blocks);
-    }
-
-    /** The same with all start-up rounds of the plan. */
-    public static Duration smallestBudgetWithAllRounds(Plan plan, Pace pace) {
-        return asked(plan, pace).smallestBudget();
-    }
-
-    /** Expected wall time of all start-up rounds. */
-    public static Duration startupEstimate(Plan plan) {
-        return allotment(plan).startup();
-    }
-
-    /** The same after the pilot, for the rounds that the budget holds. */
-    public static Duration startupEstimate(Plan plan, Pace pace) {
-        return held(plan, pace).startup();
+        return expected(plan).smallestBudget();
     }
 
     /** Expected wall time of the pilot. */
     public static Duration pilotEstimate(Plan plan) {
-        return allotment(plan).pilot();
-    }
-
-    /** The same once launches and warm-up have been timed. */
-    public static Duration pilotEstimate(Plan plan, Pace pace) {
-        return asked(plan, pace).pilot();
+        return expected(plan).pilot();
     }
 
     /**
@@ -262,16 +219,19 @@ public final class Schedules {
         return plan.contenders().stream().map(Contender::id).toList();
     }
 
-    private static Allotment allotment(Plan plan) {
+    /** How the budget is divided before anything has been measured. */
+    public static Allotment expected(Plan plan) {
         return asked(plan, Allotment.expected(groups(plan).get(0).size(), quick(plan)));
     }
 
-    private static Allotment asked(Plan plan, Pace pace) {
+    /** The same once launches and warm-up have been timed. */
+    public static Allotment asked(Plan plan, Pace pace) {
         return allotment(plan, pace, plan.startupRounds().orElse(0));
     }
 
-    private static Allotment held(Plan plan, Pace pace) {
-        return allotment(plan, pace, startupRoundsHeld(plan, pace));
+    /** The same with the start-up rounds that the budget holds. */
+    public static Allotment held(Plan plan, Pace pace) {
+        return allotment(plan, pace, asked(plan, pace).startupRoundsHeld());
     }
 
     private static Allotment allotment(Plan plan, Pace pace, int startupRounds) {

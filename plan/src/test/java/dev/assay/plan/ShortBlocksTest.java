@@ -62,7 +62,8 @@ class ShortBlocksTest {
         assertThat(timing.longestWarmUp()).isEqualTo(Duration.ofSeconds(10L * contenders));
 
         Pace pace = new Pace(4 * contenders, timing.longestWarmUp().toSeconds());
-        assertThat(Schedules.pilotEstimate(plan, pace)
+        assertThat(Schedules.asked(plan, pace)
+                        .pilot()
                         .plus(Schedules.timing(plan, look, pace).blockEstimate().multipliedBy(2)))
                 .isLessThan(Schedules.budget(plan, look));
     }

@@ -47,7 +47,8 @@ class TimingTest {
 
     private static Duration total(Plan plan) {
         Timing timing = Schedules.timing(plan);
-        return Schedules.startupEstimate(plan)
+        return Schedules.expected(plan)
+                .startup()
                 .plus(Schedules.pilotEstimate(plan))
                 .plus(timing.blockEstimate().multipliedBy(timing.plannedBlocks()));
     }
@@ -201,7 +202,7 @@ class TimingTest {
         assertThat(slow.longestWarmUp()).hasSeconds(180);
         assertThat(slow.plannedBlocks()).isEqualTo(6);
         assertThat(slow.rateSlices()).isLessThan(8);
-        assertThat(Schedules.smallestBudget(plan, new Pace(200, 90))).isGreaterThan(plan.budget());
+        assertThat(Schedules.held(plan, new Pace(200, 90)).smallestBudget()).isGreaterThan(plan.budget());
     }
 
     @Test
