@@ -6,7 +6,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Jetty, 9.4 to 12.1. */
-record JettyFacts() implements BootFacts {
+record JettyFacts(Signs signs, Jars jars, Optional<String> openingClass, Optional<Pattern> jspEngine)
+        implements BootFacts {
     private static final Signs SIGNS = new Signs(
             "org.eclipse.jetty.server.Server",
             "org.eclipse.jetty.server.ServerConnector",
@@ -28,19 +29,8 @@ record JettyFacts() implements BootFacts {
 
     private static final Pattern JSP_ENGINE = Pattern.compile("(jetty-ee\\d+-)?apache-jsp");
 
-    @Override
-    public Signs signs() {
-        return SIGNS;
-    }
-
-    @Override
-    public Optional<String> openingClass() {
-        return Optional.of("org.eclipse.jetty.server.AbstractConnector$Acceptor");
-    }
-
-    @Override
-    public Jars jars() {
-        return JARS;
+    JettyFacts() {
+        this(SIGNS, JARS, Optional.of("org.eclipse.jetty.server.AbstractConnector$Acceptor"), Optional.of(JSP_ENGINE));
     }
 
     @Override
@@ -51,11 +41,6 @@ record JettyFacts() implements BootFacts {
     @Override
     public Optional<Pattern> besides(Stack stack) {
         return Optional.of(stack == Stack.SERVLET ? WEBAPP : DECIDING);
-    }
-
-    @Override
-    public Optional<Pattern> jspEngine() {
-        return Optional.of(JSP_ENGINE);
     }
 
     @Override

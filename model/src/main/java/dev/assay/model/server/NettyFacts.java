@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Reactor Netty, 1.0 to 1.3. */
-record NettyFacts() implements BootFacts {
+record NettyFacts(Signs signs, Jars jars, Optional<String> openingClass) implements BootFacts {
     private static final Signs SIGNS = new Signs(
             "reactor.netty.http.server.HttpServer",
             "reactor.netty.http.server.HttpServerOperations",
@@ -23,19 +23,8 @@ record NettyFacts() implements BootFacts {
             Pattern.compile("io\\.projectreactor\\.netty"),
             Pattern.compile("reactor/netty/(?!http/server/).*"));
 
-    @Override
-    public Signs signs() {
-        return SIGNS;
-    }
-
-    @Override
-    public Optional<String> openingClass() {
-        return Optional.of("reactor.netty.transport.TransportConnector");
-    }
-
-    @Override
-    public Jars jars() {
-        return JARS;
+    NettyFacts() {
+        this(SIGNS, JARS, Optional.of("reactor.netty.transport.TransportConnector"));
     }
 
     /** Reactor Netty's client threads have the same names. */

@@ -6,7 +6,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Tomcat, 9 to 11. */
-record TomcatFacts() implements BootFacts {
+record TomcatFacts(Signs signs, Jars jars, Optional<String> openingClass, Optional<Pattern> jspEngine)
+        implements BootFacts {
     private static final Signs SIGNS = new Signs(
             "org.apache.catalina.startup.Tomcat",
             "org.apache.coyote.http11.AbstractHttp11Protocol",
@@ -25,29 +26,13 @@ record TomcatFacts() implements BootFacts {
             Pattern.compile("org/apache/tomcat/(jdbc|jni)/.*"));
     private static final Pattern JSP_ENGINE = Pattern.compile("tomcat-embed-jasper");
 
-    @Override
-    public Signs signs() {
-        return SIGNS;
-    }
-
-    @Override
-    public Optional<String> openingClass() {
-        return Optional.of("org.apache.tomcat.util.net.NioEndpoint$Poller");
-    }
-
-    @Override
-    public Jars jars() {
-        return JARS;
+    TomcatFacts() {
+        this(SIGNS, JARS, Optional.of("org.apache.tomcat.util.net.NioEndpoint$Poller"), Optional.of(JSP_ENGINE));
     }
 
     @Override
     public List<String> furtherPackages() {
         return List.of("org.apache.juli", "org.apache.naming");
-    }
-
-    @Override
-    public Optional<Pattern> jspEngine() {
-        return Optional.of(JSP_ENGINE);
     }
 
     @Override

@@ -7,7 +7,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Undertow, 2.2 and 2.3; 2.4 with a starter from outside Spring Boot. */
-record UndertowFacts() implements BootFacts {
+record UndertowFacts(Signs signs, Jars jars, Optional<String> openingClass, Optional<Pattern> elsewhere)
+        implements BootFacts {
     private static final Signs SIGNS = new Signs(
             "io.undertow.Undertow",
             "io.undertow.server.protocol.http.HttpOpenListener",
@@ -26,29 +27,13 @@ record UndertowFacts() implements BootFacts {
     private static final Pattern STARTER = Pattern.compile(ELSEWHERE);
     private static final Pattern SERVLETS = Pattern.compile("undertow-servlet");
 
-    @Override
-    public Signs signs() {
-        return SIGNS;
-    }
-
-    @Override
-    public Optional<String> openingClass() {
-        return Optional.of("io.undertow.server.protocol.http.HttpOpenListener");
-    }
-
-    @Override
-    public Jars jars() {
-        return JARS;
+    UndertowFacts() {
+        this(SIGNS, JARS, Optional.of("io.undertow.server.protocol.http.HttpOpenListener"), Optional.of(STARTER));
     }
 
     @Override
     public Optional<Dropped> dropped() {
         return Optional.of(new Dropped("4.0", "3.5"));
-    }
-
-    @Override
-    public Optional<Pattern> elsewhere() {
-        return Optional.of(STARTER);
     }
 
     /** Without {@code undertow-servlet} it serves only reactive apps. */
