@@ -1,6 +1,5 @@
 package dev.assay.tune.cost;
 
-import dev.assay.stats.Fieller;
 import dev.assay.stats.Holm;
 import dev.assay.stats.Sample;
 import dev.assay.stats.StudentT;

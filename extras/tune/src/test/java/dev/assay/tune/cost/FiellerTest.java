@@ -1,9 +1,12 @@
-package dev.assay.stats;
+package dev.assay.tune.cost;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.offset;
 
+import dev.assay.stats.Interval;
+import dev.assay.stats.Sample;
+import dev.assay.stats.StudentT;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

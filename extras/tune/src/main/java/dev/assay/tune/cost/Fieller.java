@@ -1,12 +1,15 @@
-package dev.assay.stats;
+package dev.assay.tune.cost;
 
+import dev.assay.stats.Interval;
+import dev.assay.stats.Sample;
+import dev.assay.stats.StudentT;
 import java.util.Optional;
 
 /**
  * The interval for the ratio of two means, measured in pairs: all ratios r for which a t test does not reject that the mean of y − r·x is
  * zero. Source: E. C. Fieller, "Some problems in interval estimation", 1954.
  */
-public final class Fieller {
+final class Fieller {
     private Fieller() {}
 
     /**
@@ -15,7 +18,7 @@ public final class Fieller {
      * @param y at least two values
      * @param x as many
      */
-    public static Optional<Interval> ratio(double[] y, double[] x, double alpha) {
+    static Optional<Interval> ratio(double[] y, double[] x, double alpha) {
         Sample.requireAlpha(alpha);
         if (y.length != x.length) {
             throw new IllegalArgumentException("needs pairs, not " + y.length + " and " + x.length);
