@@ -7,10 +7,8 @@ import dev.assay.model.plan.Prices;
 import dev.assay.model.plan.Workload;
 import dev.assay.model.server.Server;
 import dev.assay.model.server.Settings;
-import dev.assay.plan.workload.WorkloadReader;
 import dev.assay.plan.yaml.Durations;
 import dev.assay.plan.yaml.PlanError;
-import dev.assay.plan.yaml.Yaml;
 import dev.assay.plan.yaml.YamlTree;
 import dev.assay.plan.yaml.YamlValue;
 import java.nio.file.Path;
@@ -139,21 +137,6 @@ public final class Plans {
         return Durations.parse(text, where);
     }
 
-    /**
-     * Checks a JVM option that a flag gives.
-     *
-     * @param where the flag, for the message
-     * @throws BadInputException if contenders cannot be started with it
-     */
-    public static void checkJvmOption(String option, String where) {
-        var unused = JvmOptions.check(option, where);
-    }
-
-    /** A tree of maps, lists and scalars as readable YAML. */
-    public static String yaml(Object tree) {
-        return Yaml.of(tree);
-    }
-
     /** What another program wrote in YAML or JSON; empty if it is neither, or larger than such documents are. */
     public static Optional<YamlValue> document(PlanText file) {
         try {
@@ -161,11 +144,6 @@ public final class Plans {
         } catch (PlanError noDocument) {
             return Optional.empty();
         }
-    }
-
-    /** Whether a step may have this method: a usual one, or another in upper case that does not look like one misspelt. */
-    public static boolean isMethod(String text) {
-        return WorkloadReader.isMethod(text);
     }
 
     /** The flags about requests to a path, which have no key of their own. */

@@ -2,7 +2,7 @@ package dev.assay.imports;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import dev.assay.plan.Plans;
+import dev.assay.plan.workload.WorkloadReader;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -111,7 +111,7 @@ final class AccessLog {
         Matcher request = REQUEST.matcher(asked);
         Optional<Instant> time = TimeText.parse(parts.time());
         if (!request.matches()
-                || !Plans.isMethod(request.group(1))
+                || !WorkloadReader.isMethod(request.group(1))
                 || (!whole && asked.indexOf(' ') != asked.lastIndexOf(' '))) {
             odd("without a request", "with a request other than METHOD /path, for example", parts.request());
         } else if (request.group(3).indexOf('#') >= 0) {

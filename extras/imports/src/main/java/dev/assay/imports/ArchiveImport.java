@@ -2,6 +2,8 @@ package dev.assay.imports;
 
 import dev.assay.model.BadInputException;
 import dev.assay.plan.Plans;
+import dev.assay.plan.workload.WorkloadReader;
+import dev.assay.plan.yaml.Yaml;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -125,7 +127,7 @@ final class ArchiveImport {
         request.headers().forEach(field -> texts.add(field.name() + field.value()));
         request.body().ifPresent(texts::add);
         return SIZE_OF_A_STEP
-                + Plans.yaml(texts).length()
+                + Yaml.of(texts).length()
                 + texts.stream()
                         .mapToLong(t -> t.chars().filter(c -> c == '$').count())
                         .sum();
@@ -163,7 +165,7 @@ final class ArchiveImport {
             return "event streams, whose response does not end";
         } else if (!request.obstacle().isEmpty()) {
             return request.obstacle();
-        } else if (!Plans.isMethod(request.method())) {
+        } else if (!WorkloadReader.isMethod(request.method())) {
             return "with the method “" + request.method() + "”, which is none";
         } else if (request.status() < 100) {
             return "without a response from the server (blocked, cancelled, from a cache or a service worker)";

@@ -1,6 +1,6 @@
 package dev.assay.imports;
 
-import dev.assay.plan.Plans;
+import dev.assay.plan.yaml.Yaml;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +34,6 @@ record Imported(String yaml, List<String> notes) {
                         notes.stream())
                 .map(note -> "# " + StepText.comment(note) + "\n")
                 .collect(Collectors.joining());
-        return new Imported(comments + Plans.yaml(plan), notes);
+        return new Imported(comments + Yaml.of(plan), notes);
     }
 }

@@ -12,8 +12,8 @@ import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Numbers;
 import dev.assay.model.server.InspectedApp;
 import dev.assay.model.server.Server;
+import dev.assay.plan.JvmOptions;
 import dev.assay.plan.PlanText;
-import dev.assay.plan.Plans;
 import dev.assay.swap.Swapper;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -79,7 +79,7 @@ final class InitCommand extends Action {
     @Override
     public Integer call() throws IOException {
         paths.forEach(InitCommand::check);
-        jvm.forEach(option -> Plans.checkJvmOption(option, "--jvm"));
+        jvm.forEach(option -> JvmOptions.check(option, "--jvm"));
         if (Files.exists(out) && !force) {
             throw new BadInputException(
                     out.toString(), "already exists", "Add --force to overwrite it, or choose another name with -o.");
