@@ -44,19 +44,7 @@ public record Contender(
         added = List.copyOf(added);
     }
 
-    /** A contender without further jars. */
-    public Contender(
-            String id,
-            Server server,
-            Optional<String> version,
-            Settings settings,
-            Optional<String> jdk,
-            List<String> jvmOptions,
-            Optional<Path> app) {
-        this(id, server, version, settings, jdk, jvmOptions, app, List.of());
-    }
-
-    /** A contender with the app of the plan. */
+    /** A contender with the app of the plan, without further jars. */
     public Contender(
             String id,
             Server server,
@@ -64,7 +52,7 @@ public record Contender(
             Settings settings,
             Optional<String> jdk,
             List<String> jvmOptions) {
-        this(id, server, version, settings, jdk, jvmOptions, Optional.empty());
+        this(id, server, version, settings, jdk, jvmOptions, Optional.empty(), List.of());
     }
 
     public Contender withApp(Path jar) {
