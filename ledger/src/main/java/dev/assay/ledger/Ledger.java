@@ -225,14 +225,9 @@ public final class Ledger implements AutoCloseable {
      * @throws BadInputException if it cannot be read or was changed
      */
     public ExperimentKind kind() {
-        Path file = dir.resolve(EXPERIMENT);
-        if (!Files.exists(file) && Checksums.names(dir, EXPERIMENT)) {
-            throw new BadInputException(file.toString(), "is missing", RESTORE);
-        }
-        Checksums.require(dir, EXPERIMENT, RESTORE);
-        return Files.isRegularFile(file)
-                ? Documents.parse(file, Experiment.class, "start anew").kind()
-                : ExperimentKind.COMPARISON;
+        return described(EXPERIMENT, Experiment.class, "start anew")
+                .orElse(new Experiment(ExperimentKind.COMPARISON))
+                .kind();
     }
 
     /** The content of {@code experiment.json}. */
@@ -270,7 +265,7 @@ public final class Ledger implements AutoCloseable {
      * @throws BadInputException if it cannot be read or was changed
      */
     public <T> Optional<T> readShard(Class<T> as) {
-        return described(SHARD, as);
+        return described(SHARD, as, RESTORE);
     }
 
     /** Whether the run that created the folder ended before it had written the environment or any evidence. */
@@ -291,7 +286,7 @@ public final class Ledger implements AutoCloseable {
      * @throws BadInputException if it cannot be read or was changed
      */
     public Optional<Fleet> readFleet() {
-        return described(FLEET, Fleet.class);
+        return described(FLEET, Fleet.class, RESTORE);
     }
 
     /** Writes {@code verdict.json}, secrets hidden, as {@code verdict.schema.json} describes it. */
@@ -387,16 +382,10 @@ public final class Ledger implements AutoCloseable {
      * @param name without {@code .log}, for example {@code block-3}
      */
     public Path serverLog(String contender, String name) {
-        Path folder = dir.resolve(SERVERS).resolve(plain(contender));
+        String folder = SERVERS + "/" + plain(contender);
         sweep();
         evidence.reserve();
-        try {
-            Files.createDirectories(folder);
-        } catch (IOException e) {
-            throw new LedgerException(
-                    "cannot make the folder " + folder + ": " + Documents.reason(e), Documents.NEXT, e);
-        }
-        return folder.resolve(plain(name) + ".log");
+        return folder(folder).resolve(plain(name) + ".log");
     }
 
     /**
@@ -433,7 +422,7 @@ public final class Ledger implements AutoCloseable {
     }
 
     /** Reads a file that describes the experiment; empty if the folder never had one. */
-    private <T> Optional<T> described(String name, Class<T> type) {
+    private <T> Optional<T> described(String name, Class<T> type, String otherwise) {
         Path file = dir.resolve(name);
         if (!Files.isRegularFile(file)) {
             if (Checksums.names(dir, name)) {
@@ -442,7 +431,7 @@ public final class Ledger implements AutoCloseable {
             return Optional.empty();
         }
         Checksums.require(dir, name, RESTORE);
-        return Optional.of(Documents.parse(file, type, RESTORE));
+        return Optional.of(Documents.parse(file, type, otherwise));
     }
 
     /** Writes a file that describes the experiment, with its checksum. */
