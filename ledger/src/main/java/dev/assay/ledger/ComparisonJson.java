@@ -45,11 +45,9 @@ interface ComparisonJson {
     @JsonProperty("reasonValue")
     Reason reason();
 
-    @JsonProperty
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     Optional<AcrossMachines> machines();
 
-    @JsonProperty
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     Optional<Comparison.Means> pairMeans();
 }

@@ -74,11 +74,9 @@ final class ModelMixIns {
 
     /** For a verdict: machines of a merged result and figures of a first look, omitted otherwise. */
     interface OfExtras {
-        @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_ABSENT)
         Optional<Fleet> fleet();
 
-        @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_ABSENT)
         Optional<FirstLook> firstLook();
     }
@@ -95,31 +93,24 @@ final class ModelMixIns {
 
     /** For what not every load, slice, warm-up, pilot, block, check or error budget has; omitted otherwise. */
     interface Omitted {
-        @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_ABSENT)
         OptionalDouble snapshotDelayMs();
 
-        @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_EMPTY)
         Map<Integer, Long> statuses();
 
-        @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_ABSENT)
         OptionalLong earlierRequests();
 
-        @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_EMPTY)
         List<GateResult> hostValidity();
 
-        @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_ABSENT)
         Optional<Collecting> collecting();
 
-        @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_ABSENT)
         OptionalDouble others();
 
-        @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_ABSENT)
         Optional<Integer> forecast();
 
@@ -128,11 +119,9 @@ final class ModelMixIns {
         @JsonSetter(nulls = Nulls.AS_EMPTY)
         boolean ended();
 
-        @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_ABSENT)
         Optional<String> host();
 
-        @JsonProperty
         @JsonInclude(JsonInclude.Include.NON_ABSENT)
         OptionalDouble delay();
     }
