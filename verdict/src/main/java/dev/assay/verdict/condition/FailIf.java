@@ -64,20 +64,12 @@ public final class FailIf {
     }
 
     /**
-     * Checks that the contender it names exists, before anything is measured.
+     * Checks that the contender it names exists, and is not the reference if a verdict is asked for, before anything is measured.
      *
      * @throws BadInputException naming those that do
      */
-    public void requireOneOf(Collection<String> contenders) {
+    public void requireAnswerable(Collection<String> contenders, String reference) {
         condition.requireOneOf(contenders);
-    }
-
-    /**
-     * Checks that it does not ask for a verdict on the reference.
-     *
-     * @throws BadInputException if it does: it could never hold
-     */
-    public void requireCompared(String reference) {
         condition.requireCompared(reference);
     }
 
@@ -89,7 +81,7 @@ public final class FailIf {
      * @throws BadInputException if it names a contender that the verdict does not have
      */
     public ConditionResult result(Verdict v) {
-        requireOneOf(v.contenders().stream().map(ContenderSummary::id).toList());
+        condition.requireOneOf(v.contenders().stream().map(ContenderSummary::id).toList());
         return Answer.result(
                 expression,
                 new Answers(condition, v).all(),

@@ -12,6 +12,7 @@ import dev.assay.model.verdict.Outcome;
 import dev.assay.model.verdict.Verdict;
 import dev.assay.verdict.Experiment;
 import dev.assay.verdict.WarmUpCurves;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,6 +20,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class FailIfTest {
     /** Jetty takes 10% more CPU and time than Tomcat, which takes 200 µs and, at p99, 5 ms; Undertow is like Tomcat. */
     private static final Verdict VERDICT = verdict();
+
+    private static final List<String> ALL = List.of("tomcat", "jetty", "undertow");
 
     private static Verdict verdict() {
         Experiment experiment = Experiment.of("tomcat", "jetty", "undertow").pilot();
@@ -233,12 +236,12 @@ class FailIfTest {
 
     @Test
     void theReferenceHasNoVerdictOfItsOwn() {
-        assertThatThrownBy(() -> FailIf.parse("tomcat worse").requireCompared("tomcat"))
+        assertThatThrownBy(() -> FailIf.parse("tomcat worse").requireAnswerable(ALL, "tomcat"))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("tomcat is what the others are compared with");
-        FailIf.parse("jetty worse").requireCompared("tomcat");
-        FailIf.parse("worse").requireCompared("tomcat");
-        FailIf.parse("tomcat p99 > 5ms").requireCompared("tomcat");
+        FailIf.parse("jetty worse").requireAnswerable(ALL, "tomcat");
+        FailIf.parse("worse").requireAnswerable(ALL, "tomcat");
+        FailIf.parse("tomcat p99 > 5ms").requireAnswerable(ALL, "tomcat");
         assertThat(FailIf.parse("tomcat worse").result(VERDICT).answer())
                 .isEqualTo("unknown: tomcat worse (tomcat: CPU per request was not compared)");
     }
