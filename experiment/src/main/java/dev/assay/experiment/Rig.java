@@ -44,12 +44,10 @@ public record Rig(
         deployments = List.copyOf(deployments);
     }
 
-    /** The same instruments for other contenders. */
     public Rig with(List<Deployment> others) {
         return with(launcher, others);
     }
 
-    /** The same with contenders started by another launcher. */
     public Rig with(Launcher other) {
         return with(other, deployments);
     }

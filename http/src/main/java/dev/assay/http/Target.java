@@ -40,12 +40,10 @@ public record Target(
         this(host, port, Wire.PLAIN, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
-    /** The same target, with another protocol. */
     public Target with(Wire wire) {
         return new Target(host, port, wire, tls, certificate, socket);
     }
 
-    /** The same target, over TLS. */
     public Target secured(Trust trust) {
         return new Target(host, port, wire, Optional.of(trust), certificate, socket);
     }

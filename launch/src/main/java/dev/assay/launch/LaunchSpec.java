@@ -53,13 +53,11 @@ public record LaunchSpec(
         Require.that(readyTimeout.toMillis() > 0, "the ready time-out must be positive: " + readyTimeout);
     }
 
-    /** The same on another address. */
     public LaunchSpec on(String other) {
         return new LaunchSpec(
                 contender, deployment, other, port, cpus, pin, readyPath, readyStatus, tls, readyTimeout, log, within);
     }
 
-    /** The same with other words before the command. */
     public LaunchSpec within(List<String> group) {
         return new LaunchSpec(
                 contender, deployment, address, port, cpus, pin, readyPath, readyStatus, tls, readyTimeout, log, group);

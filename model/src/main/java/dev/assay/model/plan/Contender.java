@@ -67,12 +67,10 @@ public record Contender(
         return as(id, other);
     }
 
-    /** The same with other settings, under another id. */
     public Contender as(String otherId, Settings other) {
         return new Contender(otherId, server, version, other, jdk, jvmOptions, app, added);
     }
 
-    /** The same with other JVM options, under another id. */
     public Contender as(String otherId, List<String> otherOptions) {
         return new Contender(otherId, server, version, settings, jdk, otherOptions, app, added);
     }

@@ -66,7 +66,6 @@ public record Plan(Subject subject, Setup setup, Extent extent, Extras extras) {
                     port.isEmpty() || (port.getAsInt() >= 1 && port.getAsInt() <= 65535), "port must be 1 to 65535");
         }
 
-        /** The same under another load. */
         public Setup with(LoadPlan other) {
             return new Setup(other, state, sandbox, readyTimeout, port, servers, generator);
         }
@@ -125,7 +124,6 @@ public record Plan(Subject subject, Setup setup, Extent extent, Extras extras) {
             return new Extras(Optional.of(others), objective);
         }
 
-        /** The same with this service level. */
         public Extras with(Objective other) {
             return new Extras(prices, Optional.of(other));
         }

@@ -119,13 +119,11 @@ public final class SequentialRule {
         return looks.next(0);
     }
 
-    /** The same rule at other error probabilities. */
     public SequentialRule at(Alphas others) {
         return byLevels.computeIfAbsent(
                 others, levels -> new SequentialRule(looks, levels, margins, longPlan, forecasts, fewestAtOnce));
     }
 
-    /** The same rule with the margins of another metric. */
     SequentialRule within(Margins others) {
         return margins.equals(others)
                 ? this
