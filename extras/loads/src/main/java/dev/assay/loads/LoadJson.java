@@ -3,19 +3,17 @@ package dev.assay.loads;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.assay.ledger.Documents;
 import dev.assay.model.Bound;
 import dev.assay.model.LatencyFigure;
 import dev.assay.model.LatencyProfile;
 import dev.assay.model.Secrets;
-import dev.assay.model.evidence.AnswerSizes;
 import dev.assay.model.evidence.ErrorKind;
 import dev.assay.model.evidence.GateResult;
 import dev.assay.model.evidence.GeneratorJvm;
 import dev.assay.model.evidence.LatencyBounds;
 import dev.assay.model.evidence.LoadResult;
 import dev.assay.model.evidence.StepResult;
-import dev.assay.model.evidence.TlsReport;
-import dev.assay.model.evidence.WireReport;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -59,7 +57,7 @@ public final class LoadJson {
         put(rate, "achieved", result.achievedRate());
         latency(json.putObject("latency"), result.latency(), result.latencyBounds(), result::latency);
         latency(json.putObject("serviceTime"), result.serviceTime(), result.serviceBounds(), result::serviceTime);
-        result.bodies().ifPresent(sizes -> sizes(json.putObject("bodyBytes"), sizes));
+        result.bodies().ifPresent(sizes -> json.set("bodyBytes", Documents.tree(sizes)));
         if (!result.steps().isEmpty()) {
             ArrayNode steps = json.putArray("steps");
             result.steps().forEach(step -> step(steps.addObject(), step));
@@ -70,7 +68,7 @@ public final class LoadJson {
         json.put("bytesWritten", result.bytesWritten());
         json.put("connectionsOpened", result.connectionsOpened());
         json.put("serverCloses", result.serverCloses());
-        wire(json.putObject("wire"), result.wire());
+        json.set("wire", Documents.tree(result.wire()));
         json.put("valid", result.valid());
         ArrayNode validity = json.putArray("validity");
         result.validity().forEach(gate -> gate(validity.addObject(), gate));
@@ -121,18 +119,12 @@ public final class LoadJson {
         put(json, "stuckShare", bounds.get().stuckShare());
     }
 
-    private static void sizes(ObjectNode json, AnswerSizes sizes) {
-        json.put("least", sizes.least());
-        json.put("median", sizes.median());
-        json.put("largest", sizes.largest());
-    }
-
     private static void step(ObjectNode json, StepResult step) {
         json.put("step", Secrets.hidden(step.step()));
         json.put("answered", step.answered());
         json.put("errors", step.errors());
         latency(json.putObject("latency"), step.latency(), step.bounds(), step::latency);
-        step.bodies().ifPresent(sizes -> sizes(json.putObject("bodyBytes"), sizes));
+        step.bodies().ifPresent(sizes -> json.set("bodyBytes", Documents.tree(sizes)));
     }
 
     private static void jvm(ObjectNode json, GeneratorJvm jvm) {
@@ -140,25 +132,6 @@ public final class LoadJson {
         put(json, "pauseMs", jvm.pauseMs());
         put(json, "longestPauseMs", jvm.longestPauseMs());
         put(json, "compileMs", jvm.compileMs());
-    }
-
-    private static void wire(ObjectNode json, WireReport wire) {
-        json.put("protocol", wire.protocol());
-        json.put("transport", wire.transport());
-        json.put("reconnects", wire.reconnects());
-        json.put("streams", wire.streams());
-        json.put("repeated", wire.repeated());
-        if (wire.tls().isEmpty()) {
-            json.putNull("tls");
-            return;
-        }
-        TlsReport agreed = wire.tls().get();
-        ObjectNode tls = json.putObject("tls");
-        tls.put("version", agreed.version());
-        tls.put("cipher", agreed.cipher());
-        tls.put("verified", agreed.verified());
-        tls.put("fullHandshakes", agreed.fullHandshakes());
-        tls.put("resumedHandshakes", agreed.resumedHandshakes());
     }
 
     private static void gate(ObjectNode json, GateResult gate) {

@@ -2,9 +2,6 @@ package dev.assay.tools.files;
 
 import dev.assay.ledger.Documents;
 import dev.assay.model.verdict.Outcome;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -78,13 +75,7 @@ record FilesJson(
                         .toList(),
                 verdict.runs().stream().map(FilesJson::run).toList(),
                 verdict.limits());
-        StringWriter text = new StringWriter();
-        try {
-            Documents.json(json, text);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return text.toString();
+        return Documents.jsonText(json);
     }
 
     private static Contender contender(FilesVerdict.Summary one) {
