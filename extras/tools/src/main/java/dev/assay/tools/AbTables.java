@@ -70,17 +70,13 @@ final class AbTables {
             throws IOException, DamagedFileException {
         try (TextLines lines = TextLines.of(file)) {
             lines.next();
-            for (Optional<String> line = lines.next(); line.isPresent(); line = lines.next()) {
-                try {
-                    String[] cells = line.get().split(separator, -1);
-                    if (cells.length != columns) {
-                        throw new IllegalArgumentException(cells.length + " columns instead of " + columns);
-                    }
-                    row.accept(cells);
-                } catch (IllegalArgumentException e) {
-                    throw new DamagedFileException(lines.number(), String.valueOf(e.getMessage()));
+            lines.each(line -> {
+                String[] cells = line.split(separator, -1);
+                if (cells.length != columns) {
+                    throw new IllegalArgumentException(cells.length + " columns instead of " + columns);
                 }
-            }
+                row.accept(cells);
+            });
             return lines.number();
         }
     }

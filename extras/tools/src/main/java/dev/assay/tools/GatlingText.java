@@ -3,7 +3,6 @@ package dev.assay.tools;
 import dev.assay.tools.files.FileRun;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -17,13 +16,7 @@ final class GatlingText implements RunFormat {
     public FileRun read(String contender, Path file) throws IOException, DamagedFileException {
         try (TextLines lines = TextLines.of(file)) {
             Log log = new Log();
-            for (Optional<String> line = lines.next(); line.isPresent(); line = lines.next()) {
-                try {
-                    log.add(line.get().split("\t", -1));
-                } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-                    throw new DamagedFileException(lines.number(), String.valueOf(e.getMessage()));
-                }
-            }
+            lines.each(line -> log.add(line.split("\t", -1)));
             if (log.tally.count() == 0) {
                 throw new DamagedFileException(lines.number(), "no request in it");
             }

@@ -43,13 +43,7 @@ final class K6Points {
     static FileRun json(String contender, Path file) throws IOException, DamagedFileException {
         K6Points points = new K6Points(file, RunTally.Clock.FINE);
         try (TextLines lines = TextLines.of(file)) {
-            for (Optional<String> line = lines.next(); line.isPresent(); line = lines.next()) {
-                try {
-                    points.addJson(line.get());
-                } catch (IllegalArgumentException | DateTimeException e) {
-                    throw new DamagedFileException(lines.number(), String.valueOf(e.getMessage()));
-                }
-            }
+            lines.each(points::addJson);
             return points.run(contender, lines);
         }
     }

@@ -42,27 +42,20 @@ public final class ResultFiles {
         try {
             return format(file).read(contender, file);
         } catch (DamagedFileException e) {
-            throw new BadInputException(
-                    file + ":" + e.line(),
-                    String.valueOf(e.getMessage()),
-                    "Leave the file out, with the one that ran beside it, or repeat the run.",
-                    e);
+            throw damaged(file + ":" + e.line(), String.valueOf(e.getMessage()), e);
         } catch (IllegalArgumentException e) {
-            throw new BadInputException(
-                    file.toString(),
-                    "has a figure that cannot be: " + e.getMessage(),
-                    "Leave the file out, with the one that ran beside it, or repeat the run.",
-                    e);
+            throw damaged(file.toString(), "has a figure that cannot be: " + e.getMessage(), e);
         } catch (EOFException | ZipException e) {
-            throw new BadInputException(
-                    file.toString(),
-                    "is compressed, and damaged or cut off",
-                    "Leave the file out, with the one that ran beside it, or repeat the run.",
-                    e);
+            throw damaged(file.toString(), "is compressed, and damaged or cut off", e);
         } catch (IOException e) {
             throw new BadInputException(
                     file.toString(), "cannot be read: " + e.getMessage(), "Write the paths of files to read.", e);
         }
+    }
+
+    private static BadInputException damaged(String where, String what, Exception cause) {
+        return new BadInputException(
+                where, what, "Leave the file out, with the one that ran beside it, or repeat the run.", cause);
     }
 
     private static RunFormat format(Path file) throws IOException {

@@ -4,7 +4,9 @@ import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.DateTimeException;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Reads a result file of any size line by line. Not thread-safe.
@@ -54,6 +56,17 @@ final class TextLines implements Closeable {
         }
         number--;
         return Optional.empty();
+    }
+
+    /** Hands on all further lines. Where one is refused, with one of these exceptions, the file is damaged. */
+    void each(Consumer<String> use) throws IOException, DamagedFileException {
+        for (Optional<String> next = next(); next.isPresent(); next = next()) {
+            try {
+                use.accept(next.get());
+            } catch (IllegalArgumentException | IndexOutOfBoundsException | DateTimeException e) {
+                throw new DamagedFileException(number, String.valueOf(e.getMessage()));
+            }
+        }
     }
 
     @Override
