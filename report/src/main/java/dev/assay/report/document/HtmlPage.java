@@ -1,9 +1,7 @@
 package dev.assay.report.document;
 
 import dev.assay.model.Sha256;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import dev.assay.model.ShippedText;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -77,18 +75,6 @@ public final class HtmlPage {
     }
 
     public static String css() {
-        return resource(HtmlPage.class, "report.css");
-    }
-
-    /** The text of a file that the program's jar holds beside a class. */
-    public static String resource(Class<?> type, String name) {
-        try (InputStream in = type.getResourceAsStream(name)) {
-            if (in == null) {
-                throw new IllegalStateException(name + " is missing from the program's jar");
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return ShippedText.of(HtmlPage.class, "report.css");
     }
 }

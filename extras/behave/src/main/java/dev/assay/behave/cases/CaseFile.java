@@ -3,10 +3,7 @@ package dev.assay.behave.cases;
 import dev.assay.behave.outcome.Behaviour.Case;
 import dev.assay.behave.outcome.Behaviour.Concern;
 import dev.assay.behave.outcome.Behaviour.Level;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.assay.model.ShippedText;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -78,15 +75,8 @@ public final class CaseFile {
     }
 
     public static List<WireCase> shipped(Notation notation, String family, String file) {
-        try (InputStream in = CaseFile.class.getResourceAsStream(file)) {
-            if (in == null) {
-                throw new IllegalStateException(file + " is missing from the program's jar");
-            }
-            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            return parse(notation, family, file, text.lines().toList());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        String text = ShippedText.of(CaseFile.class, file);
+        return parse(notation, family, file, text.lines().toList());
     }
 
     private List<WireCase> cases() {

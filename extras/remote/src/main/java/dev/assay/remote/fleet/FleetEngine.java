@@ -1,15 +1,11 @@
 package dev.assay.remote.fleet;
 
 import dev.assay.model.BadInputException;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.assay.model.ShippedText;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -62,7 +58,7 @@ enum FleetEngine {
                 name,
                 String.format(
                         Locale.ROOT,
-                        template(name),
+                        ShippedText.of(FleetEngine.class, name),
                         file,
                         app,
                         lock.shards(),
@@ -77,13 +73,5 @@ enum FleetEngine {
     /** The name under which a file is copied to a host. */
     private static String base(String path) {
         return path.substring(path.lastIndexOf('/') + 1);
-    }
-
-    private static String template(String name) {
-        try (InputStream in = FleetEngine.class.getResourceAsStream(name)) {
-            return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

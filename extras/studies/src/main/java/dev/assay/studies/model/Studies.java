@@ -1,6 +1,7 @@
 package dev.assay.studies.model;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.ShippedText;
 import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Stay;
 import dev.assay.plan.PlanFile;
@@ -9,11 +10,7 @@ import dev.assay.plan.yaml.FieldReader;
 import dev.assay.plan.yaml.Problems;
 import dev.assay.plan.yaml.Spelling;
 import dev.assay.tools.ToolLoad;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -55,7 +52,7 @@ public final class Studies {
         if (!NAMES.contains(name)) {
             throw new BadInputException("study " + name, "is not known", advice(name));
         }
-        return of(name, new PlanText(file(name), resource(file(name))), seed);
+        return of(name, new PlanText(file(name), ShippedText.of(Studies.class, file(name))), seed);
     }
 
     /**
@@ -64,7 +61,7 @@ public final class Studies {
      * @param name one of {@link #names}
      */
     public static String text(String name) {
-        return resource(file(name));
+        return ShippedText.of(Studies.class, file(name));
     }
 
     /**
@@ -82,22 +79,11 @@ public final class Studies {
 
     /** A small study file with comments, for users to start from. */
     public static String example() {
-        return resource(file("new"));
+        return ShippedText.of(Studies.class, file("new"));
     }
 
     private static String file(String name) {
         return "studies/" + name + ".yaml";
-    }
-
-    private static String resource(String file) {
-        try (InputStream in = Studies.class.getResourceAsStream(file)) {
-            if (in == null) {
-                throw new IllegalStateException("not in the jar: " + file);
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     /** Suggests the names with the same beginning, or the nearest, and lists all. */

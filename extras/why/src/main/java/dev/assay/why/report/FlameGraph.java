@@ -1,7 +1,7 @@
 package dev.assay.why.report;
 
 import dev.assay.model.Numbers;
-import dev.assay.report.document.HtmlPage;
+import dev.assay.model.ShippedText;
 import dev.assay.report.document.Markup;
 import dev.assay.report.document.Part;
 import dev.assay.report.figures.Clean;
@@ -54,7 +54,7 @@ final class FlameGraph {
         return new Part.Drawing(
                 page -> show(page, note),
                 List.of(),
-                "(() => {\n" + data + HtmlPage.resource(FlameGraph.class, "flame.js") + "})();\n");
+                "(() => {\n" + data + ShippedText.of(FlameGraph.class, "flame.js") + "})();\n");
     }
 
     private static void show(Markup page, String note) {
