@@ -3,7 +3,6 @@ package dev.assay.remote;
 import dev.assay.http.Target;
 import dev.assay.load.request.TemplateInputs;
 import dev.assay.model.plan.DataFile;
-import dev.assay.model.plan.Header;
 import dev.assay.model.plan.Step;
 import dev.assay.model.plan.Template;
 import java.nio.file.Path;
@@ -33,7 +32,7 @@ record Shipment(Map<String, String> variables, Map<String, String> files, Map<St
     static Shipment of(List<Target> targets, List<Step> steps, TemplateInputs supplies, Set<Path> sent) {
         Map<String, String> variables = new TreeMap<>();
         Map<String, String> files = new TreeMap<>();
-        steps.stream().flatMap(Shipment::parts).forEach(part -> {
+        steps.stream().flatMap(Step::parts).forEach(part -> {
             if (part instanceof Template.Environment environment) {
                 supplies.variable(environment.name()).ifPresent(value -> variables.put(environment.name(), value));
             }
@@ -55,12 +54,6 @@ record Shipment(Map<String, String> variables, Map<String, String> files, Map<St
                 .map(Path::of)
                 .forEach(sent::add);
         return new Shipment(variables, files, authorities);
-    }
-
-    private static Stream<Template.Part> parts(Step step) {
-        return Stream.of(Stream.of(step.path()), step.headers().stream().map(Header::value), step.body().stream())
-                .flatMap(templates -> templates)
-                .flatMap(template -> template.parts().stream());
     }
 
     /** Everything received so far. */

@@ -56,10 +56,7 @@ record JmeterDriver(JavaTool supply) implements Driver {
     }
 
     private static boolean looksLikeAPlaceholder(Step step) {
-        return Wording.templates(step)
-                .flatMap(template -> template.parts().stream())
-                .anyMatch(part -> part instanceof Template.Literal literal
-                        && literal.text().contains("${"));
+        return step.parts().anyMatch(part -> part instanceof Template.Literal literal && literal.text().contains("${"));
     }
 
     @Override

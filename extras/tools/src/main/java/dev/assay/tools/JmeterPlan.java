@@ -193,10 +193,7 @@ final class JmeterPlan {
     }
 
     private boolean counts() {
-        return load.steps()
-                .flatMap(Wording::templates)
-                .flatMap(template -> template.parts().stream())
-                .anyMatch(Template.Counter.class::isInstance);
+        return load.steps().flatMap(Step::parts).anyMatch(Template.Counter.class::isInstance);
     }
 
     private void leaf(String type, String gui, String name, Runnable properties) {

@@ -1,5 +1,6 @@
 package dev.assay.tools;
 
+import dev.assay.model.plan.Step;
 import dev.assay.model.plan.Template;
 import dev.assay.model.plan.Think;
 import java.time.Duration;
@@ -65,6 +66,6 @@ final class LoadSupport {
     }
 
     private static boolean constant(ToolLoad load) {
-        return load.steps().flatMap(Wording::templates).allMatch(Template::constant);
+        return load.steps().flatMap(Step::templates).allMatch(Template::constant);
     }
 }

@@ -1,20 +1,12 @@
 package dev.assay.tools;
 
-import dev.assay.model.plan.Header;
-import dev.assay.model.plan.Step;
 import dev.assay.model.plan.Template;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Translates templates to the languages of the tools. */
 final class Wording {
     private Wording() {}
-
-    static Stream<Template> templates(Step step) {
-        return Stream.of(Stream.of(step.path()), step.headers().stream().map(Header::value), step.body().stream())
-                .flatMap(templates -> templates);
-    }
 
     static String of(Template template, Function<Template.Part, String> words, String between) {
         return template.parts().stream().map(words).collect(Collectors.joining(between));

@@ -110,9 +110,13 @@ public record Step(
         return files;
     }
 
-    private Stream<Template.Part> parts() {
+    /** What is sent: the path, the values of header lines, the body. */
+    public Stream<Template> templates() {
         return Stream.of(Stream.of(path), headers.stream().map(Header::value), body.stream())
-                .flatMap(templates -> templates)
-                .flatMap(template -> template.parts().stream());
+                .flatMap(templates -> templates);
+    }
+
+    public Stream<Template.Part> parts() {
+        return templates().flatMap(template -> template.parts().stream());
     }
 }
