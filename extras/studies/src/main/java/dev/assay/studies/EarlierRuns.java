@@ -39,7 +39,7 @@ final class EarlierRuns {
                 folder,
                 "holds this study with another plan (see its plan.yaml)");
         SameConditions.require(folder, ledger.readEnvironment(), here);
-        if (!StoredStudy.isIn(folder)) {
+        if (!StudyFile.isIn(folder)) {
             return Optional.empty();
         }
         StudyResult result = StoredStudy.in(folder).result();

@@ -52,24 +52,14 @@ public record StoredStudy(
         }
     }
 
-    /** Whether this is the result folder of a study, even if it has no results yet. */
-    static boolean hasBegun(Path folder) {
-        return StudyFile.hasBegun(folder);
-    }
-
     /** The plan of the study that began in a folder, without its secrets; empty if none did. */
     public static Optional<Plan> plan(Path folder) {
-        if (!hasBegun(folder)) {
+        if (!StudyFile.hasBegun(folder)) {
             return Optional.empty();
         }
         try (Ledger ledger = Ledger.open(folder)) {
             return Optional.of(StoredRun.shownPlan(ledger));
         }
-    }
-
-    /** Whether the result folder of a study has the results of a run. */
-    public static boolean isIn(Path folder) {
-        return StudyFile.isIn(folder);
     }
 
     /** The verdict of Assay's own experiment; also empty if that ended before it was judged. */
@@ -109,7 +99,7 @@ public record StoredStudy(
 
     /** How often the loads of the study in a folder have run, an unfinished repetition included; 0 if it has no results. */
     static int repetitions(Path folder) {
-        return isIn(folder) ? in(folder).result().repetitions().size() : 0;
+        return StudyFile.isIn(folder) ? in(folder).result().repetitions().size() : 0;
     }
 
     /** The text of the study's file, as it ran. */

@@ -57,7 +57,7 @@ final class StudyProgress implements StudyObserver {
     /** Says what is kept of a study that was stopped during its runs. */
     void interrupted() {
         console.say(
-                StoredStudy.isIn(folder)
+                StudyFile.isIn(folder)
                         ? "Interrupted: the runs so far are kept in " + folder
                                 + ". To resume, repeat the command with --out " + folder
                                 + "; to show them: assay study --again " + folder

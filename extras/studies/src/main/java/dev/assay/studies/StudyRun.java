@@ -172,7 +172,7 @@ public final class StudyRun {
     private Repeated repeated(Path folder, StudyObserver observer) throws InterruptedException {
         requireNoSecrets();
         Bench.Hold hold = testbed.reserve();
-        boolean resumed = StoredStudy.hasBegun(folder);
+        boolean resumed = StudyFile.hasBegun(folder);
         try (Ledger ledger = resumed ? Ledger.open(folder, testbed.disk()) : Ledger.create(folder, testbed.disk());
                 Rig rig = testbed.withStartCaches().rig(ledger)) {
             Optional<StudyResult> earlier = resumed
