@@ -46,9 +46,7 @@ final class Agent {
     }
 
     private void serve() throws InterruptedException {
-        Thread reader = new Thread(this::read, "assay-agent-reader");
-        reader.setDaemon(true);
-        reader.start();
+        Fanout.daemon(this::read, "assay-agent-reader").start();
         try (errands) {
             while (!ended.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
                 if (lines.silentNanos() > patience.toNanos()) {

@@ -28,11 +28,8 @@ final class AgentCommands implements AutoCloseable {
     /** Loads of the running command that the other end has had enough of, by their places in the list of tasks. */
     private final Set<Integer> endedEarly = ConcurrentHashMap.newKeySet();
 
-    private final ExecutorService worker = Executors.newSingleThreadExecutor(work -> {
-        Thread thread = new Thread(work, "assay-agent");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ExecutorService worker =
+            Executors.newSingleThreadExecutor(work -> Fanout.daemon(work, "assay-agent"));
 
     private volatile Optional<LoadGenerator> generator = Optional.empty();
     private @Nullable Thread running;

@@ -29,19 +29,13 @@ final class Conversation implements AutoCloseable {
 
     private final Map<Long, CompletableFuture<Long>> beats = new ConcurrentHashMap<>();
     private final AtomicLong beat = new AtomicLong();
-    private final Thread heart = daemon(this::beat, "assay-remote-heart");
+    private final Thread heart = Fanout.daemon(this::beat, "assay-remote-heart");
 
     Conversation(Link link) {
         this.link = link;
         this.lines = new Lines(link.in(), link.out());
-        daemon(this::read, "assay-remote-reader").start();
+        Fanout.daemon(this::read, "assay-remote-reader").start();
         heart.start();
-    }
-
-    private static Thread daemon(Runnable work, String name) {
-        Thread thread = new Thread(work, name);
-        thread.setDaemon(true);
-        return thread;
     }
 
     /** Sends a line; throws {@link Link#lost} if the connection has ended. */

@@ -24,6 +24,12 @@ final class Fanout {
      */
     record Ended<T>(Optional<T> result, Optional<Throwable> failure) {}
 
+    static Thread daemon(Runnable work, String name) {
+        Thread thread = new Thread(work, name);
+        thread.setDaemon(true);
+        return thread;
+    }
+
     /** Queues something to run on the calling thread; does not wait for it. */
     void onCaller(Runnable what) {
         forCaller.add(what);
@@ -39,7 +45,7 @@ final class Fanout {
         for (int i = 0; i < all.size(); i++) {
             int place = i;
             ends.add(new Ended<>(Optional.empty(), Optional.empty()));
-            threads.add(new Thread(
+            threads.add(daemon(
                     () -> {
                         Ended<T> end = ended(all.get(place));
                         onCaller(() -> {
@@ -53,10 +59,7 @@ final class Fanout {
                     name + "-" + i));
         }
         running = threads.size();
-        threads.forEach(thread -> {
-            thread.setDaemon(true);
-            thread.start();
-        });
+        threads.forEach(Thread::start);
         await();
         return ends;
     }

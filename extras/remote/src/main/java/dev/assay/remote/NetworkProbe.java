@@ -23,6 +23,7 @@ import java.util.stream.Stream;
  * with its token, and counts the bytes received. The other direction is counted by the receiver, {@link NetworkProbeClient}.
  */
 final class NetworkProbe implements AutoCloseable {
+    static final String THREAD = "assay-network-probe";
     /** Concurrent connections per direction: a single one may be limited by its TCP window. */
     static final int STREAMS = 4;
 
@@ -39,7 +40,7 @@ final class NetworkProbe implements AutoCloseable {
     private final ServerSocket door;
     private final List<Guest> guests;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
-    private final Thread porter = daemon(this::accept);
+    private final Thread porter = Fanout.daemon(this::accept, THREAD);
 
     /** One load host. */
     private static final class Guest {
@@ -88,12 +89,6 @@ final class NetworkProbe implements AutoCloseable {
         }
     }
 
-    private static Thread daemon(Runnable work) {
-        Thread thread = new Thread(work, "assay-network-probe");
-        thread.setDaemon(true);
-        return thread;
-    }
-
     Message.Probe errand(int host) {
         return new Message.Probe(door.getInetAddress().getHostAddress(), door.getLocalPort(), guests.get(host).token);
     }
@@ -108,7 +103,7 @@ final class NetworkProbe implements AutoCloseable {
             while (true) {
                 Socket caller = door.accept();
                 open.add(caller);
-                daemon(() -> serve(caller)).start();
+                Fanout.daemon(() -> serve(caller), THREAD).start();
                 if (door.isClosed()) {
                     caller.close();
                 }

@@ -59,7 +59,7 @@ final class NetworkProbeClient {
     }
 
     private static Thread thread(Socket socket, Way way) {
-        Thread thread = new Thread(
+        return Fanout.daemon(
                 () -> {
                     try {
                         way.go(socket);
@@ -67,9 +67,7 @@ final class NetworkProbeClient {
                         // the other end is done, or the time is up
                     }
                 },
-                "assay-network-probe");
-        thread.setDaemon(true);
-        return thread;
+                NetworkProbe.THREAD);
     }
 
     private Socket connected(char wish) {

@@ -140,9 +140,7 @@ final class Ssh {
     Finished run(String script, List<String> arguments, Optional<Path> input) throws InterruptedException {
         Session session = start(script, arguments);
         FutureTask<String> talk = new FutureTask<>(() -> talk(session, input));
-        Thread talking = new Thread(talk, "assay-ssh");
-        talking.setDaemon(true);
-        talking.start();
+        Fanout.daemon(talk, "assay-ssh").start();
         try {
             return new Finished(session.process.waitFor(), talk.get(), session.complaints());
         } catch (ExecutionException e) {
@@ -184,8 +182,7 @@ final class Ssh {
 
         private Session(Process process) {
             this.process = process;
-            listener = new Thread(this::listen, "assay-ssh-errors");
-            listener.setDaemon(true);
+            listener = Fanout.daemon(this::listen, "assay-ssh-errors");
             listener.start();
         }
 
