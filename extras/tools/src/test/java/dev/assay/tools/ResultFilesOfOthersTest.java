@@ -817,7 +817,7 @@ class ResultFilesOfOthersTest {
                 "'{\"aggregate\":{\"counters\":{}}'|a result of Artillery|Read are",
                 "'All VUs finished. Total time: 12 seconds'|a result of Artillery|Read are",
                 "'{\"RunType\":\"HTTP\"'|a result of Fortio|Read are",
-                "'{\"$schema\":\"http://hyperfoil.io/run-schema/v3.0\"'|a result of Hyperfoil|Read are",
+                "'{\"$schema\":\"http://hyperfoil.io/run-schema/v3.0\"'|a result of Hyperfoil or its wrk|Read are",
                 "'Transactions:\t\t  1000 hits'|a result of siege|Read are",
                 "'1795255200123456789,200,5000000,0,5,,aGk=,,0,GET'|a result of vegeta|Read are",
                 "'\u001f\u007f\u0081\u0003\u0001\u0001\u0006Result\u0001'|a result of vegeta|Read are",
@@ -842,6 +842,7 @@ class ResultFilesOfOthersTest {
         "hey.txt, a result of hey, Read are",
         "oha.json, a result of oha, Read are",
         "vegeta.json, a result of vegeta, Read are",
+        "hyperfoil-wrk.txt, a result of Hyperfoil or its wrk, Read are",
     })
     void wholeFilesOfOtherToolsToo(String name, String what, String instead) throws IOException {
         isNamed(text("files/" + name), what, instead);
