@@ -252,8 +252,26 @@ class ResultFilesOfOthersTest {
     void xmlLoadsNothingFromElsewhere() throws IOException {
         Path secret = Files.writeString(folder.resolve("secret"), "1");
         Path file = file("<?xml version=\"1.0\"?><!DOCTYPE t [<!ENTITY x SYSTEM \"" + secret.toUri()
-                + "\">]><testResults><sample t=\"1\" ts=\"1000\" s=\"true\" tn=\"&x;\"/></testResults>\n");
-        assertThatThrownBy(() -> ResultFiles.read("a", file)).isInstanceOf(BadInputException.class);
+                + "\">]><testResults><sample t=\"&x;\" ts=\"1000\" s=\"true\"/></testResults>\n");
+        assertThatThrownBy(() -> ResultFiles.read("a", file))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("t is not a whole number: _x;");
+    }
+
+    /** Of characters that XML cannot hold, and of any number: the JDK's limit is 100,000 from 24 on. */
+    @Test
+    void jmeterAsXmlMayHaveReferences() throws IOException {
+        String limit = "jdk.xml.totalEntitySizeLimit";
+        String sample = "<httpSample t=\"10\" ts=\"1000000\" s=\"false\" lb=\"/?a=1&amp;b=2\">%s</httpSample>\n";
+        System.setProperty(limit, "1000");
+        try {
+            for (String data : List.of("&quot;", "&#x0;", "&#27;", "\u0001")) {
+                Path file = file("<testResults>\n" + sample.formatted(data).repeat(2000) + "</testResults>\n");
+                assertThat(ResultFiles.read("a", file).errors()).as(data).hasValue(2000);
+            }
+        } finally {
+            System.clearProperty(limit);
+        }
     }
 
     @Test
@@ -630,8 +648,8 @@ class ResultFilesOfOthersTest {
     void onlyWhatIsCutOffIsCalledThat() {
         String sample = "<testResults>\n<httpSample t=\"10\" ts=\"1000000\" s=\"true\">";
         assertThatThrownBy(() -> ResultFiles.read("a", file(sample))).hasMessageContaining("run:2: cut off: ");
-        assertThatThrownBy(() -> ResultFiles.read("a", file(sample + "<data>&#x0;</data></httpSample></testResults>")))
-                .hasMessageContaining("run:2: not XML: Character reference");
+        assertThatThrownBy(() -> ResultFiles.read("a", file(sample + "<data></x></data></httpSample></testResults>")))
+                .hasMessageContaining("run:2: not XML: The element type");
     }
 
     /** Whose parser explains itself in the user's language. */
