@@ -162,6 +162,22 @@ class ResultFilesOfOthersTest {
         assertThat(value(run, FileFigure.MEAN)).isEqualTo(100);
     }
 
+    /** Two threads, and a request of a third that is named like a part. */
+    @Test
+    void jmeterAsCsvDoesNotCountPartsOfARequestWithoutTheirThread() throws IOException {
+        FileRun run = ResultFiles.read("a", file("""
+                timeStamp,elapsed,label,success
+                1795472253000,30,home,true
+                1795472253000,10,home-0,true
+                1795472253005,40,log in-7,true
+                1795472253010,20,home-1,true
+                1795472253010,35,log in-7-0,true
+                1795472253020,40,home-2,true
+                """));
+        assertThat(run.samples()).hasValue(3);
+        assertThat(value(run, FileFigure.MEAN)).isEqualTo((30 + 40 + 40) / 3.0);
+    }
+
     /** Their message tells them from requests. */
     @ParameterizedTest
     @ValueSource(
