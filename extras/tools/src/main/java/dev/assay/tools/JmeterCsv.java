@@ -60,6 +60,11 @@ final class JmeterCsv implements RunFormat {
                     && NUMBERS.matcher(other.substring(label.length())).matches();
         }
 
+        /** Parts keep their URL as label if JMeter is told not to rename them; a request of its own begins later. */
+        boolean fetches(String other, double from, double to) {
+            return from >= start - ROUNDING && from < end && reaches(to) && other.matches("https?://.*");
+        }
+
         boolean reaches(double to) {
             return to <= end + ROUNDING;
         }
@@ -169,7 +174,9 @@ final class JmeterCsv implements RunFormat {
             String name = cells.get(label);
             String user = thread < 0 ? Whole.NUMBERS.matcher(name).replaceAll("") : cells.get(thread);
             Stream<Whole> lasts = user.isEmpty() ? wholes.values().stream() : Stream.ofNullable(wholes.get(user));
-            boolean part = lasts.anyMatch(last -> last.holds(name, from, to) && (thread >= 0 || last.reaches(to)));
+            boolean told = thread >= 0 && message >= 0; // else it may be in a transaction, or of another thread
+            boolean part = lasts.anyMatch(last -> (last.holds(name, from, to) && (thread >= 0 || last.reaches(to)))
+                    || (told && last.fetches(name, from, to)));
             if (!part && !user.isEmpty()) {
                 if (wholes.size() >= MAX_THREADS) {
                     wholes.clear();

@@ -162,6 +162,21 @@ class ResultFilesOfOthersTest {
         assertThat(value(run, FileFigure.MEAN)).isEqualTo(100);
     }
 
+    /** With {@code subresults.disable_renaming=true}; two requests are named by their URL, too. */
+    @Test
+    void jmeterAsCsvDoesNotCountPartsNamedByTheirUrl() throws IOException {
+        FileRun run = ResultFiles.read("a", file("""
+                timeStamp,elapsed,label,responseMessage,success,threadName
+                1795472253000,30,log in,OK,true,u 1-1
+                1795472253000,10,http://127.0.0.1:8080/login,Found,true,u 1-1
+                1795472253010,20,http://127.0.0.1:8080/home,OK,true,u 1-1
+                1795472253030,4,http://127.0.0.1:8080/a,OK,true,u 1-1
+                1795472253034,6,http://127.0.0.1:8080/b,OK,true,u 1-1
+                """));
+        assertThat(run.samples()).hasValue(3);
+        assertThat(value(run, FileFigure.MEAN)).isEqualTo((30 + 4 + 6) / 3.0);
+    }
+
     /** Two threads, and a request of a third that is named like a part. */
     @Test
     void jmeterAsCsvDoesNotCountPartsOfARequestWithoutTheirThread() throws IOException {
