@@ -60,7 +60,11 @@ enum ForeignFile {
             "^\\{\\s*\"aggregate\"\\s*:|^All VUs finished|(?m)^(?:Summary report @|Metrics for period to:|Phase started:) ",
             ""),
     FORTIO("a result of Fortio", "^\\{\\s*\"RunType\"|^Fortio ", ""),
-    HYPERFOIL("a result of Hyperfoil", "^\\{\\s*\"\\$schema\"\\s*:\\s*\"[^\"]*hyperfoil", ""),
+    /** The Req/Sec of wrk itself ends with a percent sign. */
+    HYPERFOIL(
+            "a result of Hyperfoil or its wrk",
+            "^\\{\\s*\"\\$schema\"\\s*:\\s*\"[^\"]*hyperfoil|(?m)^ *Req/Sec(?: +[^\\s%]+){4} *$",
+            ""),
     SIEGE("a result of siege", "^\\*\\* SIEGE|^\\{\\s*\"transactions\"|^Transactions:\\s+\\d+ hits", ""),
     HDR_PERCENTILES(
             "percentiles of HdrHistogram", "^Value +Percentile +TotalCount", "Give its log of intervals (.hlog).");

@@ -59,6 +59,15 @@ final class JmeterCsv implements RunFormat {
                     && other.startsWith(label)
                     && NUMBERS.matcher(other.substring(label.length())).matches();
         }
+
+        /** Parts keep their URL as label if JMeter is told not to rename them; a request of its own begins later. */
+        boolean fetches(String other, double from, double to) {
+            return from >= start - ROUNDING && from < end && reaches(to) && other.matches("https?://.*");
+        }
+
+        boolean reaches(double to) {
+            return to <= end + ROUNDING;
+        }
     }
 
     private static final class Rows {
@@ -154,15 +163,20 @@ final class JmeterCsv implements RunFormat {
             }
         }
 
-        /** The first part of a part is written without its thread. */
+        /**
+         * The first part of a part is written without its thread. If all lines are, its request is the last of that name, and requests of
+         * other threads end later.
+         */
         private boolean isPart(List<String> cells, double from, double to) {
-            if (thread < 0 || label < 0) {
+            if (label < 0) {
                 return false;
             }
-            String user = cells.get(thread);
             String name = cells.get(label);
+            String user = thread < 0 ? Whole.NUMBERS.matcher(name).replaceAll("") : cells.get(thread);
             Stream<Whole> lasts = user.isEmpty() ? wholes.values().stream() : Stream.ofNullable(wholes.get(user));
-            boolean part = lasts.anyMatch(last -> last.holds(name, from, to));
+            boolean told = thread >= 0 && message >= 0; // else it may be in a transaction, or of another thread
+            boolean part = lasts.anyMatch(last -> (last.holds(name, from, to) && (thread >= 0 || last.reaches(to)))
+                    || (told && last.fetches(name, from, to)));
             if (!part && !user.isEmpty()) {
                 if (wholes.size() >= MAX_THREADS) {
                     wholes.clear();

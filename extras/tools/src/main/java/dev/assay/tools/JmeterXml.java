@@ -38,7 +38,10 @@ final class JmeterXml implements RunFormat {
         }
     }
 
-    /** Knows whether the parser asked for more than there is: its messages are in the user's language. */
+    /**
+     * Knows whether the parser asked for more than there is: its messages are in the user's language. Replaces references and control
+     * characters: XML forbids some that JMeter writes, the JDK limits their number, and no figure needs them.
+     */
     private static final class Ending extends FilterReader {
         private boolean ended;
 
@@ -50,6 +53,11 @@ final class JmeterXml implements RunFormat {
         public int read(char[] to, int at, int most) throws IOException {
             int read = super.read(to, at, most);
             ended |= read < 0;
+            for (int i = at; i < at + read; i++) {
+                if (to[i] == '&' || (to[i] < ' ' && "\t\n\r".indexOf(to[i]) < 0)) {
+                    to[i] = '_';
+                }
+            }
             return read;
         }
     }

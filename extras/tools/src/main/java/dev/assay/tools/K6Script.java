@@ -22,6 +22,7 @@ final class K6Script {
               noConnectionReuse: %2$s,
               discardResponseBodies: %3$s,
               maxRedirects: 0,
+              insecureSkipTLSVerify: true,
             };
 
             const values = {};

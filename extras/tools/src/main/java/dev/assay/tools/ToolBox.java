@@ -66,7 +66,7 @@ public final class ToolBox implements LoadTools {
         drivers.put(LoadTool.AB, new AbDriver(new Program("ab", AbDriver.INSTALL, programs)));
         drivers.put(LoadTool.JMETER, new JmeterDriver(new JavaTool(once, java, JmeterDriver.JARS, false)));
         drivers.put(LoadTool.GATLING, new GatlingDriver(new JavaTool(once, java, GatlingDriver.JARS, true)));
-        drivers.put(LoadTool.WRK, new WrkDriver(new Program("wrk", WrkDriver.INSTALL, programs)));
+        drivers.put(LoadTool.WRK, new WrkDriver(new Program("wrk", WrkDriver.INSTALL, programs, WrkDriver::other)));
         drivers.put(LoadTool.HYPERFOIL, new HyperfoilDriver(new JavaTool(once, java, HyperfoilDriver.JARS, true)));
         drivers.put(LoadTool.K6, new K6Driver(new Program("k6", K6Driver.INSTALL, programs)));
     }

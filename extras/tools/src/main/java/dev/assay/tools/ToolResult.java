@@ -55,6 +55,9 @@ public record ToolResult(
     /** The most kinds of errors that are told apart. */
     public static final int MAX_KINDS = 8;
 
+    /** Largest share of failed requests; with more, the figures of a run measure something else. */
+    public static final double MAX_ERRORS = 0.01;
+
     public ToolResult {
         command = List.copyOf(command);
         overTime = List.copyOf(overTime);
@@ -65,6 +68,11 @@ public record ToolResult(
         Require.positive(seconds, "seconds");
         Require.notNegative(throughputPerSecond, "throughput");
         Require.notNegative(cpuSeconds, "CPU time");
+    }
+
+    /** The share of requests that failed; 0 without requests. */
+    public double errorShare() {
+        return samples == 0 ? 0 : (double) errors / samples;
     }
 
     /**

@@ -1,9 +1,11 @@
 package dev.assay.tools;
 
+import dev.assay.launch.machine.Tools;
 import dev.assay.model.plan.Header;
 import dev.assay.model.plan.Step;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,6 +13,13 @@ import java.util.Optional;
 record WrkDriver(Program supply) implements Driver {
     static final String INSTALL = "apt-get install wrk (macOS: brew install wrk)";
     private static final String SCRIPT = "load.lua";
+
+    /** wrk2 is installed under the same name; without arguments, both print their options. */
+    static Optional<String> other(Path program) {
+        return Tools.run(List.of(program.toString()))
+                .filter(options -> options.output().contains("--rate"))
+                .map(options -> program + " is wrk2, which needs a rate");
+    }
 
     @Override
     public Optional<String> unable(ToolLoad load) {

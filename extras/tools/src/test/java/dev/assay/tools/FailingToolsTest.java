@@ -171,6 +171,16 @@ class FailingToolsTest {
                 .hasMessageContaining("Install it: " + install);
     }
 
+    /** It takes the same name when it is installed, and fails without a rate. */
+    @Test
+    void wrk2IsNotTakenForWrk() {
+        Path wrk2 = script("echo '    -R, --rate        <T>  work rate (throughput)'; exit 1");
+        assertThatThrownBy(() -> box(name -> Optional.of(wrk2)).require(LoadTool.WRK, "--cross-check"))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("--cross-check: wrk is missing: " + wrk2 + " is wrk2, which needs a rate")
+                .hasMessageContaining("Install it: apt-get install wrk");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "JMETER, org.apache.jmeter:ApacheJMeter_http:5.6.3",

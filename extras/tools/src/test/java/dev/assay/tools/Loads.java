@@ -14,12 +14,17 @@ public final class Loads {
 
     /** A run of five seconds, of which the tool tells nothing but that so many requests were answered. */
     public static ToolRun run(LoadTool tool, long samples) {
+        return run(tool, samples, 0);
+    }
+
+    /** The same, with so many of them failed. */
+    public static ToolRun run(LoadTool tool, long samples, long errors) {
         return new ToolRun.Measured(new ToolResult(
                 tool,
                 "1",
                 List.of(),
                 samples,
-                0,
+                errors,
                 5,
                 samples / 5.0,
                 ToolResult.Times.NONE,

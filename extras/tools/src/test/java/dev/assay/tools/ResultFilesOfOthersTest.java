@@ -162,6 +162,37 @@ class ResultFilesOfOthersTest {
         assertThat(value(run, FileFigure.MEAN)).isEqualTo(100);
     }
 
+    /** With {@code subresults.disable_renaming=true}; two requests are named by their URL, too. */
+    @Test
+    void jmeterAsCsvDoesNotCountPartsNamedByTheirUrl() throws IOException {
+        FileRun run = ResultFiles.read("a", file("""
+                timeStamp,elapsed,label,responseMessage,success,threadName
+                1795472253000,30,log in,OK,true,u 1-1
+                1795472253000,10,http://127.0.0.1:8080/login,Found,true,u 1-1
+                1795472253010,20,http://127.0.0.1:8080/home,OK,true,u 1-1
+                1795472253030,4,http://127.0.0.1:8080/a,OK,true,u 1-1
+                1795472253034,6,http://127.0.0.1:8080/b,OK,true,u 1-1
+                """));
+        assertThat(run.samples()).hasValue(3);
+        assertThat(value(run, FileFigure.MEAN)).isEqualTo((30 + 4 + 6) / 3.0);
+    }
+
+    /** Two threads, and a request of a third that is named like a part. */
+    @Test
+    void jmeterAsCsvDoesNotCountPartsOfARequestWithoutTheirThread() throws IOException {
+        FileRun run = ResultFiles.read("a", file("""
+                timeStamp,elapsed,label,success
+                1795472253000,30,home,true
+                1795472253000,10,home-0,true
+                1795472253005,40,log in-7,true
+                1795472253010,20,home-1,true
+                1795472253010,35,log in-7-0,true
+                1795472253020,40,home-2,true
+                """));
+        assertThat(run.samples()).hasValue(3);
+        assertThat(value(run, FileFigure.MEAN)).isEqualTo((30 + 40 + 40) / 3.0);
+    }
+
     /** Their message tells them from requests. */
     @ParameterizedTest
     @ValueSource(
@@ -252,8 +283,26 @@ class ResultFilesOfOthersTest {
     void xmlLoadsNothingFromElsewhere() throws IOException {
         Path secret = Files.writeString(folder.resolve("secret"), "1");
         Path file = file("<?xml version=\"1.0\"?><!DOCTYPE t [<!ENTITY x SYSTEM \"" + secret.toUri()
-                + "\">]><testResults><sample t=\"1\" ts=\"1000\" s=\"true\" tn=\"&x;\"/></testResults>\n");
-        assertThatThrownBy(() -> ResultFiles.read("a", file)).isInstanceOf(BadInputException.class);
+                + "\">]><testResults><sample t=\"&x;\" ts=\"1000\" s=\"true\"/></testResults>\n");
+        assertThatThrownBy(() -> ResultFiles.read("a", file))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("t is not a whole number: _x;");
+    }
+
+    /** Of characters that XML cannot hold, and of any number: the JDK's limit is 100,000 from 24 on. */
+    @Test
+    void jmeterAsXmlMayHaveReferences() throws IOException {
+        String limit = "jdk.xml.totalEntitySizeLimit";
+        String sample = "<httpSample t=\"10\" ts=\"1000000\" s=\"false\" lb=\"/?a=1&amp;b=2\">%s</httpSample>\n";
+        System.setProperty(limit, "1000");
+        try {
+            for (String data : List.of("&quot;", "&#x0;", "&#27;", "\u0001")) {
+                Path file = file("<testResults>\n" + sample.formatted(data).repeat(2000) + "</testResults>\n");
+                assertThat(ResultFiles.read("a", file).errors()).as(data).hasValue(2000);
+            }
+        } finally {
+            System.clearProperty(limit);
+        }
     }
 
     @Test
@@ -630,8 +679,8 @@ class ResultFilesOfOthersTest {
     void onlyWhatIsCutOffIsCalledThat() {
         String sample = "<testResults>\n<httpSample t=\"10\" ts=\"1000000\" s=\"true\">";
         assertThatThrownBy(() -> ResultFiles.read("a", file(sample))).hasMessageContaining("run:2: cut off: ");
-        assertThatThrownBy(() -> ResultFiles.read("a", file(sample + "<data>&#x0;</data></httpSample></testResults>")))
-                .hasMessageContaining("run:2: not XML: Character reference");
+        assertThatThrownBy(() -> ResultFiles.read("a", file(sample + "<data></x></data></httpSample></testResults>")))
+                .hasMessageContaining("run:2: not XML: The element type");
     }
 
     /** Whose parser explains itself in the user's language. */
@@ -817,7 +866,7 @@ class ResultFilesOfOthersTest {
                 "'{\"aggregate\":{\"counters\":{}}'|a result of Artillery|Read are",
                 "'All VUs finished. Total time: 12 seconds'|a result of Artillery|Read are",
                 "'{\"RunType\":\"HTTP\"'|a result of Fortio|Read are",
-                "'{\"$schema\":\"http://hyperfoil.io/run-schema/v3.0\"'|a result of Hyperfoil|Read are",
+                "'{\"$schema\":\"http://hyperfoil.io/run-schema/v3.0\"'|a result of Hyperfoil or its wrk|Read are",
                 "'Transactions:\t\t  1000 hits'|a result of siege|Read are",
                 "'1795255200123456789,200,5000000,0,5,,aGk=,,0,GET'|a result of vegeta|Read are",
                 "'\u001f\u007f\u0081\u0003\u0001\u0001\u0006Result\u0001'|a result of vegeta|Read are",
@@ -842,6 +891,7 @@ class ResultFilesOfOthersTest {
         "hey.txt, a result of hey, Read are",
         "oha.json, a result of oha, Read are",
         "vegeta.json, a result of vegeta, Read are",
+        "hyperfoil-wrk.txt, a result of Hyperfoil or its wrk, Read are",
     })
     void wholeFilesOfOtherToolsToo(String name, String what, String instead) throws IOException {
         isNamed(text("files/" + name), what, instead);

@@ -6,12 +6,14 @@ import dev.assay.experiment.RunningServers;
 import dev.assay.experiment.Shuffle;
 import dev.assay.experiment.TrialListener;
 import dev.assay.launch.RunningServer;
+import dev.assay.model.Numbers;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Timing;
 import dev.assay.probe.ProcessGoneException;
 import dev.assay.tools.LoadTool;
 import dev.assay.tools.LoadTools;
 import dev.assay.tools.ToolLoad;
+import dev.assay.tools.ToolResult;
 import dev.assay.tools.ToolRun;
 import java.net.URI;
 import java.nio.file.Path;
@@ -89,6 +91,10 @@ record CrossTrial(Rig rig, Plan plan, Timing timing, LoadTools tools, Function<S
                 rig.placement(),
                 folders.apply(name + "-" + turn.contender()));
         running.requireAlive(turn.contender());
+        if (run instanceof ToolRun.Measured measured && measured.result().errorShare() > ToolResult.MAX_ERRORS) {
+            String share = Numbers.percent(measured.result().errorShare());
+            return failed(round, turn, turn.tool().title() + ": " + share + " of its requests failed", List.of());
+        }
         long after = rig.probe().process(server.pid()).totalCpuNanos();
         return new ToolTrial(round, turn.tool(), turn.contender(), run, OptionalDouble.of((after - before) / 1e9));
     }

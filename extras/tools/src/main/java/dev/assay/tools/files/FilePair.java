@@ -1,5 +1,6 @@
 package dev.assay.tools.files;
 
+import dev.assay.tools.ToolResult;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -17,8 +18,6 @@ record FilePair(List<FileRun> contender, List<FileRun> reference, List<FileRun> 
     static final int FEWEST = 6;
     /** Loads that differ by no more count as equal. */
     private static final double ALIKE = 0.05;
-    /** Largest share of failed requests; with more, the figures of a run measure something else. */
-    private static final double MAX_ERRORS = 0.01;
 
     FilePair {
         contender = List.copyOf(contender);
@@ -94,7 +93,7 @@ record FilePair(List<FileRun> contender, List<FileRun> reference, List<FileRun> 
     }
 
     private Optional<FileObstacle> errors() {
-        return both().filter(run -> run.errorShare() > MAX_ERRORS)
+        return both().filter(run -> run.errorShare() > ToolResult.MAX_ERRORS)
                 .findFirst()
                 .map(run -> new FileObstacle.TooManyErrors(run.file(), run.errorShare()));
     }

@@ -26,6 +26,7 @@ class CrossTrialTest {
     private final FakeWorld world = new FakeWorld();
     private final Plan plan = Fixtures.plan("tomcat", "jetty");
     private final List<ToolTrial> heard = new ArrayList<>();
+    private long errors;
 
     @Test
     void eachRunHasAFreshJvmThatIsWarmOnTheServersCpus() throws InterruptedException {
@@ -92,6 +93,17 @@ class CrossTrialTest {
     }
 
     @Test
+    void aRunOfFailedRequestsHasNoFigures() throws InterruptedException {
+        errors = 1;
+        assertThat(run(List.of(LoadTool.K6), 1)).hasSize(2).allSatisfy(trial -> assertThat(trial.run())
+                .isInstanceOf(ToolRun.Measured.class));
+        errors = 100;
+        assertThat(run(List.of(LoadTool.K6), 1)).hasSize(2).allSatisfy(trial -> assertThat(trial.run())
+                .isInstanceOfSatisfying(ToolRun.Failed.class, failed -> assertThat(failed.reason())
+                        .isEqualTo("k6: 100% of its requests failed")));
+    }
+
+    @Test
     void endsWhenTheUserAsksForIt() throws InterruptedException {
         List<ToolTrial> trials = trial().run(TWO, load(), 3, heard::add, () -> heard.size() == 3);
         assertThat(trials).hasSize(3);
@@ -128,7 +140,7 @@ class CrossTrialTest {
             String contender = world.alive().get(0);
             assertThat(folder.toString()).startsWith("cross-").endsWith("-" + tool.id() + "-" + contender);
             world.journal.add(tool.id() + " at " + contender);
-            return Loads.run(tool, 100);
+            return Loads.run(tool, 100, errors);
         }
     }
 }
