@@ -40,8 +40,8 @@ final class LoadOutput {
             names = "--fail-if",
             paramLabel = "EXPR",
             description = {
-                "Exit with 1 if this holds: p50, p90, p99, p99.9, max, mean, errors or rate,",
-                "compared with a value, for example \"p99 > 50ms\" or \"errors > 1%%\". Repeatable."
+                "Exit with 1 if this holds: p50, p75, p90, p95, p99, p99.9, max, mean, errors or",
+                "rate, compared with a value, for example \"p99 > 50ms\" or \"errors > 1%%\". Repeatable."
             })
     private List<String> failIf = List.of();
 
