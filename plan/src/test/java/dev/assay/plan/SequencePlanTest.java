@@ -49,9 +49,9 @@ class SequencePlanTest {
         "      headers: {X-XSRF-TOKEN: \"${xsrf}\", Authorization: \"Bearer ${env(SECRET)}\"}",
         "      check:",
         "        length: 100..200",
-        "        headers: {ETag: , Content-Type: application/json}",
+        "        headers: {ETag: , Vary: null, Content-Type: application/json}",
         "        contains: [welcome, '200']",
-        "        json: {/status: ok, /items/0/id: , /n: 3}",
+        "        json: {/status: ok, /items/0/id: , /n: 3, /error: null}",
         "        digest: same",
         "        sample: 10%",
         "      extract: {id: {json: /items/0/id}}",
@@ -102,12 +102,14 @@ class SequencePlanTest {
                         BodyLength.between(100, 200),
                         List.of(
                                 new Checks.Field("ETag", Optional.empty()),
+                                new Checks.Field("Vary", Optional.empty()),
                                 new Checks.Field("Content-Type", Optional.of("application/json"))),
                         List.of("welcome", "200"),
                         List.of(
                                 new Checks.Json("/status", Optional.of("ok")),
                                 new Checks.Json("/items/0/id", Optional.empty()),
-                                new Checks.Json("/n", Optional.of("3"))),
+                                new Checks.Json("/n", Optional.of("3")),
+                                new Checks.Json("/error", Optional.of("null"))),
                         Optional.of(new Checks.Digest(Optional.empty(), 0.1))));
         DataFile words = new DataFile(
                 "words", Path.of("words.csv").toAbsolutePath(), DataFile.Pick.SEQUENTIAL, DataFile.Per.WALK);
