@@ -394,6 +394,15 @@ class LoadCommandTest {
     }
 
     @Test
+    void aLoadThatIsOverBeforeRecordingBeginsIsNotTakenForADeadServer() {
+        assertThat(assay("load", url(), "-n", "20", "-c", "2", "--settle", "1m", "--no-warm-up"))
+                .isEqualTo(ExitCode.NO_MEASUREMENT);
+        assertThat(err.toString())
+                .contains("no request was left for the recorded part: 20 responses came before it", "-n", "--settle");
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
     void usersWhoHangAreNotHiddenBehindTheRequestsOfBefore() throws IOException {
         Path json = folder.resolve("load.json");
         Path csv = folder.resolve("load.csv");
