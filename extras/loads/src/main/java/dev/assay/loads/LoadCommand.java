@@ -126,10 +126,13 @@ final class LoadCommand extends Action {
     @Override
     public Integer call() throws IOException {
         output.check();
-        LoadUrl target = LoadUrl.parse(url, allowedHosts);
+        LoadUrl target = LoadUrl.parse(url);
         LoadOrder order = LoadFile.read(Optional.ofNullable(plan).map(PlanOptions::read), LoadFlags.of(keys.given()));
         requireTls(target);
         Target to = wire.target(target, order);
+        if (to.socket().isEmpty()) {
+            target.requireAllowed(allowedHosts);
+        }
         if (to.certificate().isPresent() && origin(order).isPresent()) {
             throw new BadInputException(
                     keys.has("cert") ? "--cert" : "load.cert",

@@ -114,6 +114,15 @@ class LoadCommandTest {
     }
 
     @Test
+    void aNameUnderLocalhostIsThisMachine() {
+        assertThat(assay("load", url().replace("127.0.0.1", "shop.localhost"), "-n", "3", "--no-warm-up"))
+                .isZero();
+        assertThat(seen).isEqualTo(Map.of("GET /", 3));
+        assertThat(assay("load", "http://localhost.example.org/")).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("localhost.example.org is not known to be this machine");
+    }
+
+    @Test
     void aThreadGroupFromFlags() {
         assertThat(assay(
                         "load",
@@ -230,7 +239,7 @@ class LoadCommandTest {
 
     @Test
     void aSocketThatIsNoneIsRefusedBeforeAnythingStarts() {
-        assertThat(assay("load", url(), "--unix", folder.resolve("gone.sock").toString()))
+        assertThat(assay("load", "http://docker/info", "--unix", folder.resolve("gone.sock").toString()))
                 .isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err.toString()).contains("gone.sock: there is no such socket");
         assertThat(assay("load", url(), "--unix", folder.toString())).isEqualTo(ExitCode.BAD_INPUT);
