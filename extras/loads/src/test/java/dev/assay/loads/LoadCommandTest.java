@@ -30,6 +30,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code assay load} as a user types it, against a server on loopback. */
 class LoadCommandTest {
@@ -352,6 +354,15 @@ class LoadCommandTest {
                 .doesNotContain("hunter2");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"{\"password\": \"hunter2\"}", "password=hunter2", "@hunter2.json"})
+    void aBodyInPlaceOfTheDurationSaysWhichFlagTakesOne(String body) {
+        assertThat(assay("load", url(), "-X", "POST", "-d", body)).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString())
+                .contains("-d: is the duration here, not a body", "--body")
+                .doesNotContain("hunter2");
+    }
+
     @Test
     void whatIsWrongIsSaidAndNothingIsSent() throws IOException {
         String plan = write("plan.yaml", "workload: [{path: /x}]");
@@ -360,6 +371,8 @@ class LoadCommandTest {
         assertThat(assay("load", url(), "--plan", plan, "-X", "POST")).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(assay("load", url(), "--think", "long")).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err.toString()).contains("--think: not a think time");
+        assertThat(assay("load", url(), "-d", "soon")).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("--duration: not a time: soon");
         assertThat(assay("load", url(), "-r", "10", "--ramp", "1s")).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err.toString()).contains("--ramp: ramp is for users who wait for responses");
         String missing = write("missing.yaml", "data: {u: no.csv}", "workload: [{path: '/${u.a}'}]");
