@@ -8,6 +8,7 @@ import dev.assay.cli.flags.KeyOptions;
 import dev.assay.cli.flags.OriginFlags;
 import dev.assay.cli.flags.PlanOptions;
 import dev.assay.experiment.ExitCode;
+import dev.assay.http.Exchange;
 import dev.assay.http.Target;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadGenerator;
@@ -143,8 +144,8 @@ final class LoadCommand extends Action {
             to.socket().ifPresentOrElse(LoadCommand::requireSocket, to::addresses);
         }
         order.workload().ifPresent(planned -> requireSaidOnce(target));
-        Workload workload =
-                Plans.requests("URL", target.path(), new PlanFlags(List.of(), request.given()), order.workload());
+        PlanFlags asked = new PlanFlags(List.of(), request.given(Exchange.MAX_BODY_BYTES));
+        Workload workload = Plans.requests("URL", target.path(), asked, order.workload());
         Duration longest =
                 timeout == null ? GeneratorOptions.defaults().requestTimeout() : Plans.duration(timeout, "--timeout");
         GeneratorOptions options =

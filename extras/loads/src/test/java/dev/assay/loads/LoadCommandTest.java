@@ -216,6 +216,23 @@ class LoadCommandTest {
         assertThat(err.toString()).contains("--body @" + folder.resolve("none") + ": there is no such file");
     }
 
+    /** No plan is written, which could not hold it. */
+    @Test
+    void aBodyIsSentWholeHoweverLargeUnlessItIsBinary() throws IOException {
+        server.createContext("/import", exchange -> {
+            seen.merge(exchange.getRequestBody().readAllBytes().length + " bytes", 1, Integer::sum);
+            response(exchange, false);
+        });
+        Path large = Files.writeString(folder.resolve("large.json"), "x".repeat(3_000_000));
+        assertThat(assay("load", url() + "/import", "-n", "2", "-c", "1", "--no-warm-up", "--body", "@" + large))
+                .as(err.toString())
+                .isZero();
+        assertThat(seen).isEqualTo(Map.of("3000000 bytes", 2));
+        Path picture = Files.write(folder.resolve("a.jpg"), new byte[] {(byte) 0xff, (byte) 0xd8, (byte) 0xff});
+        assertThat(assay("load", url(), "--body", "@" + picture)).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("a.jpg: is not a UTF-8 text file", "binary bodies cannot be sent");
+    }
+
     @Test
     void twoHostHeadersAreRefused() {
         assertThat(assay("load", url(), "-H", "Host: a", "-H", "HOST: b")).isEqualTo(ExitCode.BAD_INPUT);
