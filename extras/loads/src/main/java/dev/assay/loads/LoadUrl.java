@@ -35,14 +35,14 @@ record LoadUrl(boolean tls, String host, int port, String path) {
         }
         Matcher matcher = URL.matcher(url.trim());
         boolean known = matcher.matches();
-        if ((known ? matcher.group("host") : url).indexOf('@') >= 0) {
+        boolean bare = !known && BARE.matcher(url.trim()).matches();
+        if (!bare && (known ? matcher.group("host") : url).indexOf('@') >= 0) {
             throw new BadInputException(
                     "URL",
                     "credentials before the host are not supported",
                     "Send them as a header instead: -H \"Authorization: Basic ...\".");
         }
         if (!known) {
-            boolean bare = BARE.matcher(url.trim()).matches();
             throw new BadInputException(
                     "URL",
                     (bare ? "it does not say whether http or https: " : "not an HTTP URL: ") + url,

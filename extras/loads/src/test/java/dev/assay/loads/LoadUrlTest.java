@@ -70,7 +70,16 @@ class LoadUrlTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"127.0.0.1:8080", "localhost/x", "localhost:8080/a?b=c", "[::1]:8080/", "my-host:80"})
+    @ValueSource(
+            strings = {
+                "127.0.0.1:8080",
+                "localhost/x",
+                "localhost:8080/a?b=c",
+                "[::1]:8080/",
+                "my-host:80",
+                "localhost:4873/@babel/core",
+                "localhost:8080/users?email=a@b.com",
+            })
     void aUrlWithoutASchemeIsToldThatItLacksOne(String url) {
         assertThatThrownBy(() -> LoadUrl.parse(url))
                 .isInstanceOf(BadInputException.class)
