@@ -64,13 +64,13 @@ public record Target(
     }
 
     /**
-     * The addresses of the host.
+     * The addresses of the host. Names under localhost are this machine, whatever DNS says (RFC 6761, 6.3).
      *
      * @throws BadInputException if it has none
      */
     public InetAddress[] addresses() {
         try {
-            return InetAddress.getAllByName(host);
+            return InetAddress.getAllByName(host.replaceFirst("(?i).+\\.(?=localhost$)", ""));
         } catch (UnknownHostException e) {
             throw new BadInputException(
                     host, "this host name has no address", "Write a name or address that this machine can resolve.", e);

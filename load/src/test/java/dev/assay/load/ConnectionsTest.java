@@ -379,6 +379,20 @@ class ConnectionsTest {
     }
 
     @Test
+    void aBodyInACodingThatIsNotDecodedSaysWhichItIs() throws Exception {
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+            while (!peer.request().isEmpty()) {
+                peer.send("HTTP/1.1 200 OK\r\nContent-Length: 4\r\nContent-Encoding: br\r\n\r\nabcd");
+            }
+        })) {
+            Target target = server.target().with(new Wire(HttpVersion.HTTP_1_1, true, 1, true, false));
+            LoadResult result = generator.run(target, checked(4, "plain"), closed(2, 40), LoadListener.NONE);
+            assertThat(result.errors()).singleElement().satisfies(error -> assertThat(error.example())
+                    .contains("in 4 bytes coded as br, which is not decoded (ask for gzip alone): \"abcd\""));
+        }
+    }
+
+    @Test
     void checksSeeCompressedResponsesAsTheyWereBefore() throws Exception {
         try (ScriptedServer server = compressing()) {
             Target target = server.target().with(new Wire(HttpVersion.HTTP_1_1, true, 1, true, false));

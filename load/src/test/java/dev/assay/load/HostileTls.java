@@ -52,16 +52,23 @@ final class HostileTls {
                 .toList();
     }
 
-    private HostileServer certificate(String does, Keys keys, Trust trust) {
-        return tls(does, ErrorKind.TLS, "certificate is not trusted", trust, peer -> peer.secure(keys.context())
-                .untilClosed());
+    private HostileServer certificate(String does, String example, Keys keys, Trust trust) {
+        return tls(does, ErrorKind.TLS, example, trust, peer -> peer.secure(keys.context()).untilClosed());
     }
 
     private List<HostileServer> certificates() {
         return List.of(
-                certificate("a certificate that nobody trusts", own, new Trust.Usual()),
-                certificate("a certificate of another authority", own, new Trust.Authorities(foreign.certificate())),
-                certificate("a certificate for another host", foreign, new Trust.Authorities(foreign.certificate())));
+                certificate("a certificate that nobody trusts", "certificate is not trusted", own, new Trust.Usual()),
+                certificate(
+                        "a certificate of another authority",
+                        "certificate is not trusted",
+                        own,
+                        new Trust.Authorities(foreign.certificate())),
+                certificate(
+                        "a certificate for another host",
+                        "certificate is not for 127.0.0.1",
+                        foreign,
+                        new Trust.Authorities(foreign.certificate())));
     }
 
     /** Reads most of the client's first flight, sends this and waits for the outcome. */

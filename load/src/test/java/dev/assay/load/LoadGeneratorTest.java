@@ -231,6 +231,18 @@ class LoadGeneratorTest {
     }
 
     @Test
+    void aLoadThatIsOverBeforeRecordingBeginsLastsNoHour() throws Exception {
+        Load load = new Load.Closed(2, Duration.ofHours(1), Duration.ofMinutes(30), OptionalLong.of(20), 1);
+        try (ScriptedServer server = ScriptedServer.good()) {
+            LoadResult result = run(server, load);
+            assertThat(result.earlierRequests()).hasValue(20);
+            assertThat(result.completed()).isZero();
+            assertThat(result.achievedRate()).isZero();
+            assertThat(result.seconds()).isPositive().isLessThan(1e-6);
+        }
+    }
+
+    @Test
     void tellsTheListenerOnTheCallingThreadInOrder() throws Exception {
         List<String> calls = new ArrayList<>();
         Thread caller = Thread.currentThread();

@@ -358,6 +358,37 @@ class SequenceTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/orders/5?a=http://b",
+                "orders/5?a=http://b#new",
+                "http://127.0.0.1:8080/orders/5?a=http://b",
+                "HTTPS://shop.example.org/orders/5?a=http://b#new",
+                "//shop.example.org/orders/5?a=http://b",
+            })
+    void aStepGoesWhereALocationLeads(String location) throws Exception {
+        ConcurrentLinkedQueue<String> later = new ConcurrentLinkedQueue<>();
+        Scope scope = new Scope(Set.of("next"), Map.of(), Encoding.URL);
+        Workload workload = sequence(
+                get("/new", 201, new Extract("next", new Extract.Field("location"))),
+                plain(Template.parse("/${raw(next)}", scope)));
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+            for (String request = peer.request(); !request.isEmpty(); request = peer.request()) {
+                if (request.startsWith("GET /new ")) {
+                    peer.send(response("201 Created", "Location: " + location + "\r\n", ""));
+                } else {
+                    later.add(request.lines().findFirst().orElse(""));
+                    peer.send(ScriptedServer.OK);
+                }
+            }
+        })) {
+            LoadResult result = generator.run(server.target(), workload, loops(1, 1, 2), LoadListener.NONE);
+            assertThat(result.errors()).isEmpty();
+        }
+        assertThat(later).hasSize(2).containsOnly("GET /orders/5?a=http://b HTTP/1.1");
+    }
+
     @Test
     void aValueThatIsNotThereIsAnErrorOfItsOwnAndEndsTheWalk() throws Exception {
         AtomicInteger second = new AtomicInteger();

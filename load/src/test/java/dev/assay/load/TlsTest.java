@@ -229,7 +229,7 @@ class TlsTest {
                 InetAddress.getLoopbackAddress(),
                 other.context().getServerSocketFactory())) {
             Target target = server.target().secured(new Trust.Authorities(other.certificate()));
-            assertFailed(generator.ask(target, Step.get("/"), 1), ErrorKind.TLS, "certificate is not trusted");
+            assertFailed(generator.ask(target, Step.get("/"), 1), ErrorKind.TLS, "certificate is not for 127.0.0.1");
         }
     }
 

@@ -2,7 +2,6 @@ package dev.assay.cli.flags;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.Prose;
-import dev.assay.plan.Plans;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -18,24 +17,25 @@ final class FlagFile {
     /**
      * The values of a flag, with those in files in their place: a whole file for {@code --body}, each line for {@code --path}.
      *
+     * @param most how many bytes a file may have
      * @throws BadInputException if a file cannot be read
      */
-    static List<String> read(String flag, List<String> given) {
+    static List<String> read(String flag, List<String> given, long most) {
         return switch (flag) {
             case "body" ->
                 given.stream()
-                        .map(text -> text.startsWith("@") ? text("--body", text) : text)
+                        .map(text -> text.startsWith("@") ? text("--body", text, most) : text)
                         .toList();
             case "path" ->
                 given.stream()
-                        .flatMap(text -> text.startsWith("@") ? lines("--path", text) : Stream.of(text))
+                        .flatMap(text -> text.startsWith("@") ? lines("--path", text, most) : Stream.of(text))
                         .toList();
             default -> given;
         };
     }
 
-    private static Stream<String> lines(String flag, String name) {
-        List<String> lines = text(flag, name)
+    private static Stream<String> lines(String flag, String name, long most) {
+        List<String> lines = text(flag, name, most)
                 .lines()
                 .map(String::strip)
                 .filter(line -> !line.isEmpty() && !line.startsWith("#"))
@@ -46,21 +46,23 @@ final class FlagFile {
         return lines.stream();
     }
 
-    private static String text(String flag, String name) {
+    private static String text(String flag, String name, long most) {
         Path file = Path.of(name.substring(1));
         String where = flag + " " + name;
         try {
-            if (Files.size(file) > Plans.MAX_CHARACTERS) {
+            if (Files.size(file) > most) {
                 throw new BadInputException(
-                        where,
-                        "is larger than a plan can be: " + Files.size(file) + " bytes",
-                        "Use at most " + Plans.MAX_CHARACTERS + " bytes.");
+                        where, "is too large: " + Files.size(file) + " bytes", "Use at most " + most + " bytes.");
             }
             return Prose.withoutMark(Files.readString(file));
         } catch (NoSuchFileException missing) {
             throw new BadInputException(where, "there is no such file", "Write the path of a file after the @.");
         } catch (CharacterCodingException binary) {
-            throw new BadInputException(where, "is not a UTF-8 text file", "Save it as UTF-8.");
+            throw new BadInputException(
+                    where,
+                    "is not a UTF-8 text file",
+                    "Save it as UTF-8"
+                            + (flag.equals("--body") ? " if it is text; binary bodies cannot be sent." : "."));
         } catch (IOException unreadable) {
             throw new BadInputException(
                     where,

@@ -96,9 +96,14 @@ public final class KeyOptions {
     /**
      * The values of the flags that were given, as written there or in files, by name.
      *
-     * @throws dev.assay.model.BadInputException if a file cannot be read
+     * @throws dev.assay.model.BadInputException if a file cannot be read, or is larger than a plan can be
      */
     public Map<String, List<String>> given() {
+        return given(Plans.MAX_CHARACTERS);
+    }
+
+    /** The same where no plan is written, with files of at most that many bytes. */
+    public Map<String, List<String>> given(long most) {
         Map<String, List<String>> given = new LinkedHashMap<>();
         options.forEach((name, option) -> {
             Object value = option.getValue();
@@ -112,7 +117,8 @@ public final class KeyOptions {
                                 values.stream()
                                         .map(String::valueOf)
                                         .map(text -> list ? text.strip() : text)
-                                        .toList()));
+                                        .toList(),
+                                most));
             }
         });
         return given;

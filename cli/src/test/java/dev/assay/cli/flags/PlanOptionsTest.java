@@ -178,7 +178,7 @@ public class PlanOptionsTest {
                 .hasMessageContaining("--path, --body: the requests are longer than a plan can be");
         Path huge = Files.writeString(folder.resolve("huge"), "x".repeat(Plans.MAX_CHARACTERS + 1));
         assertThatThrownBy(() -> Given.plan("--path=/", "--body=@" + huge))
-                .hasMessageContaining("is larger than a plan");
+                .hasMessageContainingAll("is too large: 1000001 bytes", "at most 1000000 bytes");
     }
 
     @Test

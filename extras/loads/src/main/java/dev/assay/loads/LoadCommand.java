@@ -8,6 +8,7 @@ import dev.assay.cli.flags.KeyOptions;
 import dev.assay.cli.flags.OriginFlags;
 import dev.assay.cli.flags.PlanOptions;
 import dev.assay.experiment.ExitCode;
+import dev.assay.http.Exchange;
 import dev.assay.http.Target;
 import dev.assay.load.GeneratorOptions;
 import dev.assay.load.LoadGenerator;
@@ -126,10 +127,13 @@ final class LoadCommand extends Action {
     @Override
     public Integer call() throws IOException {
         output.check();
-        LoadUrl target = LoadUrl.parse(url, allowedHosts);
+        LoadUrl target = LoadUrl.parse(url);
         LoadOrder order = LoadFile.read(Optional.ofNullable(plan).map(PlanOptions::read), LoadFlags.of(keys.given()));
         requireTls(target);
         Target to = wire.target(target, order);
+        if (to.socket().isEmpty()) {
+            target.requireAllowed(allowedHosts);
+        }
         if (to.certificate().isPresent() && origin(order).isPresent()) {
             throw new BadInputException(
                     keys.has("cert") ? "--cert" : "load.cert",
@@ -140,8 +144,8 @@ final class LoadCommand extends Action {
             to.socket().ifPresentOrElse(LoadCommand::requireSocket, to::addresses);
         }
         order.workload().ifPresent(planned -> requireSaidOnce(target));
-        Workload workload =
-                Plans.requests("URL", target.path(), new PlanFlags(List.of(), request.given()), order.workload());
+        PlanFlags asked = new PlanFlags(List.of(), request.given(Exchange.MAX_BODY_BYTES));
+        Workload workload = Plans.requests("URL", target.path(), asked, order.workload());
         Duration longest =
                 timeout == null ? GeneratorOptions.defaults().requestTimeout() : Plans.duration(timeout, "--timeout");
         GeneratorOptions options =

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 /**
  * A condition on one load that makes a build fail, in the syntax of {@link FailIf} without contenders and verdicts.
  *
- * <p>METRIC is p50, p90, p99, p99.9, max or mean, of the latency from the intended send time; or rate, the successful responses per second.
+ * <p>METRIC is p50, p75, p90, p95, p99, p99.9, max or mean, of the latency from the intended send time; or rate, the successful responses per second.
  *
  * <p>If requests were unanswered, only a lower bound of a latency may be known: a condition that the bound does not decide is unknown.
  */
@@ -32,13 +32,9 @@ record LoadFailIf(String expression, FigureCondition<Optional<LatencyFigure>, Ou
             "metric of a load",
             "'p99 > 50ms' or 'errors > 0'",
             Stream.concat(
-                            Stream.of(
-                                            LatencyFigure.P50,
-                                            LatencyFigure.P90,
-                                            LatencyFigure.P99,
-                                            LatencyFigure.P999,
-                                            LatencyFigure.MAX,
-                                            LatencyFigure.MEAN)
+                            Stream.concat(
+                                            LatencyFigure.QUANTILES.stream(),
+                                            Stream.of(LatencyFigure.MAX, LatencyFigure.MEAN))
                                     .map(one -> new ConditionWords.Named<>(
                                             Optional.of(one), one.title(), one.id(), one.title(), "ms")),
                             Stream.of(new ConditionWords.Named<>(

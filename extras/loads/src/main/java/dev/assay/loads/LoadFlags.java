@@ -1,5 +1,6 @@
 package dev.assay.loads;
 
+import dev.assay.model.BadInputException;
 import dev.assay.plan.PlanFlag;
 import dev.assay.plan.PlanFlag.Takes;
 import dev.assay.plan.yaml.YamlValue;
@@ -9,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /**
  * What the command line of {@code assay load} says about the load. It overrides the keys of {@code load} in the plan file, and
@@ -65,6 +67,8 @@ public record LoadFlags(Map<String, String> values) {
             "cacert", List.of("insecure"),
             "cert", List.of("key"));
 
+    private static final Pattern BODY = Pattern.compile("(?s)\\s*[@{\\[<\"].*|[^\\s=]+=.*");
+
     public LoadFlags {
         values = Map.copyOf(values);
         List<String> names = ALL.stream().map(PlanFlag::name).toList();
@@ -81,9 +85,18 @@ public record LoadFlags(Map<String, String> values) {
         return new LoadFlags(Map.of());
     }
 
+    /**
+     * The flags that were given.
+     *
+     * @throws BadInputException if a body is given as the duration
+     */
     public static LoadFlags of(Map<String, List<String>> given) {
         Map<String, String> values = new TreeMap<>();
         given.forEach((name, texts) -> values.put(name, texts.get(0)));
+        if (BODY.matcher(values.getOrDefault("duration", "")).matches()) { // not said again: it may hold a password
+            throw new BadInputException(
+                    "-d", "is the duration here, not a body as in curl and hey", "Write --body instead.");
+        }
         return new LoadFlags(values);
     }
 

@@ -8,6 +8,8 @@ import dev.assay.cli.screen.Console;
 import dev.assay.experiment.ExitCode;
 import dev.assay.ledger.HistogramLog;
 import dev.assay.model.BadInputException;
+import dev.assay.model.NoMeasurementException;
+import dev.assay.model.Numbers;
 import dev.assay.model.evidence.ErrorKind;
 import dev.assay.model.evidence.LoadResult;
 import java.nio.file.Path;
@@ -40,8 +42,8 @@ final class LoadOutput {
             names = "--fail-if",
             paramLabel = "EXPR",
             description = {
-                "Exit with 1 if this holds: p50, p90, p99, p99.9, max, mean, errors or rate,",
-                "compared with a value, for example \"p99 > 50ms\" or \"errors > 1%%\". Repeatable."
+                "Exit with 1 if this holds: p50, p75, p90, p95, p99, p99.9, max, mean, errors or",
+                "rate, compared with a value, for example \"p99 > 50ms\" or \"errors > 1%%\". Repeatable."
             })
     private List<String> failIf = List.of();
 
@@ -74,8 +76,10 @@ final class LoadOutput {
      * The result of a load is nowhere else, so what cannot be written holds up nothing. Returns the exit code.
      *
      * @param saturating event loops of a load that sends as fast as it can; empty for any other
+     * @throws NoMeasurementException if the load was over before recording began
      */
     int deliver(LoadResult result, String url, OptionalInt saturating, Console console) {
+        requireRecorded(result);
         List<BadInputException> unwritten = Stream.of(
                         written(json, () -> LoadJson.of(result), console),
                         written(csv, () -> table(result, url), console),
@@ -92,6 +96,16 @@ final class LoadOutput {
             code = Main.failed(console, failure);
         }
         return code;
+    }
+
+    private static void requireRecorded(LoadResult result) {
+        long earlier = result.earlierRequests().orElse(0);
+        if (earlier > 0 && result.completed() == 0 && result.errors().isEmpty()) {
+            throw new NoMeasurementException(
+                    "no request was left for the recorded part: " + Numbers.count(earlier, "response")
+                            + " came before it",
+                    "Send more (-n, --loops), or write a shorter --settle.");
+        }
     }
 
     /** Writes a file that was asked for. Returns why it could not be written. */

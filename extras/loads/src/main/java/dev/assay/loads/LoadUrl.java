@@ -1,7 +1,9 @@
 package dev.assay.loads;
 
 import dev.assay.model.BadInputException;
+import java.io.IOException;
 import java.net.InetAddress;
+import java.net.NetworkInterface;
 import java.net.UnknownHostException;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -22,25 +24,25 @@ record LoadUrl(boolean tls, String host, int port, String path) {
             Pattern.compile("(localhost|[\\w.-]+:\\d{1,5}|\\[[0-9a-fA-F:.]+](:\\d{1,5})?)([/?#].*)?");
 
     /**
-     * Parses and checks a URL. Load is sent to this machine only, unless the user names the host twice: a typo must not become an attack.
+     * Parses a URL.
      *
-     * @throws BadInputException if the URL cannot be used or the host is not allowed
+     * @throws BadInputException if the URL cannot be used
      */
-    static LoadUrl parse(String url, List<String> allowedHosts) {
+    static LoadUrl parse(String url) {
         if (url.chars().anyMatch(c -> c < ' ' || c == 127)) {
             throw new BadInputException(
                     "URL", "it has a control character", "Percent-encode it, for example %09 for a tab.");
         }
         Matcher matcher = URL.matcher(url.trim());
         boolean known = matcher.matches();
-        if ((known ? matcher.group("host") : url).indexOf('@') >= 0) {
+        boolean bare = !known && BARE.matcher(url.trim()).matches();
+        if (!bare && (known ? matcher.group("host") : url).indexOf('@') >= 0) {
             throw new BadInputException(
                     "URL",
                     "credentials before the host are not supported",
                     "Send them as a header instead: -H \"Authorization: Basic ...\".");
         }
         if (!known) {
-            boolean bare = BARE.matcher(url.trim()).matches();
             throw new BadInputException(
                     "URL",
                     (bare ? "it does not say whether http or https: " : "not an HTTP URL: ") + url,
@@ -52,7 +54,6 @@ record LoadUrl(boolean tls, String host, int port, String path) {
         if (port < 1 || port > 65535) {
             throw new BadInputException("URL", "no such port: " + port, "Ports are 1 to 65535.");
         }
-        requireAllowed(host, allowedHosts);
         String path = matcher.group("path") == null ? "/" : matcher.group("path");
         return new LoadUrl(tls, host, port, "/" + path.replaceFirst("^[/\\\\]", ""));
     }
@@ -85,27 +86,32 @@ record LoadUrl(boolean tls, String host, int port, String path) {
         return written;
     }
 
-    private static void requireAllowed(String host, List<String> allowedHosts) {
-        if (allowedHosts.contains(host)) {
-            return;
-        }
-        boolean loopback;
-        try {
-            loopback = host.equalsIgnoreCase("localhost")
-                    || (host.matches("[0-9.]+|.*:.*") && isHere(InetAddress.getByName(host)));
-        } catch (UnknownHostException unknown) {
-            loopback = false;
-        }
-        if (!loopback) {
+    /**
+     * Load is sent to this machine only, unless the user names the host twice: a typo must not become an attack.
+     *
+     * @throws BadInputException if the host is not allowed
+     */
+    void requireAllowed(List<String> allowedHosts) {
+        if (!allowedHosts.contains(host) && !isHere()) {
             throw new BadInputException(
                     "URL",
-                    host + " is not this machine",
+                    host + " is not known to be this machine",
                     "Send load only to hosts whose owner has agreed. If so, add --allow-host " + host + ".");
         }
     }
 
-    /** Servers that listen on all addresses print 0.0.0.0 or [::]. */
-    private static boolean isHere(InetAddress address) {
-        return address.isLoopbackAddress() || address.isAnyLocalAddress();
+    /** Servers that listen on all addresses print 0.0.0.0 or [::]. Names are not looked up. */
+    private boolean isHere() {
+        if (!host.matches("[0-9.]+|.*:.*")) {
+            return host.matches("(?i)(.+\\.)?localhost");
+        }
+        try {
+            InetAddress address = InetAddress.getByName(host);
+            return address.isLoopbackAddress()
+                    || address.isAnyLocalAddress()
+                    || NetworkInterface.getByInetAddress(address) != null;
+        } catch (IOException unknown) {
+            return false;
+        }
     }
 }

@@ -9,7 +9,7 @@ import java.util.Optional;
 class FuzzTest {
     @com.code_intelligence.jazzer.junit.FuzzTest
     void url(byte[] bytes) {
-        ForeignBytes.read(() -> LoadUrl.parse(ForeignBytes.text(bytes), List.of()));
+        ForeignBytes.read(() -> LoadUrl.parse(ForeignBytes.text(bytes)).requireAllowed(List.of()));
     }
 
     @com.code_intelligence.jazzer.junit.FuzzTest

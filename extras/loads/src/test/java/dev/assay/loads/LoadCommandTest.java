@@ -30,6 +30,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code assay load} as a user types it, against a server on loopback. */
 class LoadCommandTest {
@@ -111,6 +113,15 @@ class LoadCommandTest {
         assertThat(err.toString())
                 .contains("nowhere.invalid: this host name has no address")
                 .doesNotContain("Warming up");
+    }
+
+    @Test
+    void aNameUnderLocalhostIsThisMachine() {
+        assertThat(assay("load", url().replace("127.0.0.1", "shop.localhost"), "-n", "3", "--no-warm-up"))
+                .isZero();
+        assertThat(seen).isEqualTo(Map.of("GET /", 3));
+        assertThat(assay("load", "http://localhost.example.org/")).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("localhost.example.org is not known to be this machine");
     }
 
     @Test
@@ -205,6 +216,23 @@ class LoadCommandTest {
         assertThat(err.toString()).contains("--body @" + folder.resolve("none") + ": there is no such file");
     }
 
+    /** No plan is written, which could not hold it. */
+    @Test
+    void aBodyIsSentWholeHoweverLargeUnlessItIsBinary() throws IOException {
+        server.createContext("/import", exchange -> {
+            seen.merge(exchange.getRequestBody().readAllBytes().length + " bytes", 1, Integer::sum);
+            response(exchange, false);
+        });
+        Path large = Files.writeString(folder.resolve("large.json"), "x".repeat(3_000_000));
+        assertThat(assay("load", url() + "/import", "-n", "2", "-c", "1", "--no-warm-up", "--body", "@" + large))
+                .as(err.toString())
+                .isZero();
+        assertThat(seen).isEqualTo(Map.of("3000000 bytes", 2));
+        Path picture = Files.write(folder.resolve("a.jpg"), new byte[] {(byte) 0xff, (byte) 0xd8, (byte) 0xff});
+        assertThat(assay("load", url(), "--body", "@" + picture)).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("a.jpg: is not a UTF-8 text file", "binary bodies cannot be sent");
+    }
+
     @Test
     void twoHostHeadersAreRefused() {
         assertThat(assay("load", url(), "-H", "Host: a", "-H", "HOST: b")).isEqualTo(ExitCode.BAD_INPUT);
@@ -230,7 +258,7 @@ class LoadCommandTest {
 
     @Test
     void aSocketThatIsNoneIsRefusedBeforeAnythingStarts() {
-        assertThat(assay("load", url(), "--unix", folder.resolve("gone.sock").toString()))
+        assertThat(assay("load", "http://docker/info", "--unix", folder.resolve("gone.sock").toString()))
                 .isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err.toString()).contains("gone.sock: there is no such socket");
         assertThat(assay("load", url(), "--unix", folder.toString())).isEqualTo(ExitCode.BAD_INPUT);
@@ -343,6 +371,15 @@ class LoadCommandTest {
                 .doesNotContain("hunter2");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"{\"password\": \"hunter2\"}", "password=hunter2", "@hunter2.json"})
+    void aBodyInPlaceOfTheDurationSaysWhichFlagTakesOne(String body) {
+        assertThat(assay("load", url(), "-X", "POST", "-d", body)).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString())
+                .contains("-d: is the duration here, not a body", "--body")
+                .doesNotContain("hunter2");
+    }
+
     @Test
     void whatIsWrongIsSaidAndNothingIsSent() throws IOException {
         String plan = write("plan.yaml", "workload: [{path: /x}]");
@@ -351,6 +388,8 @@ class LoadCommandTest {
         assertThat(assay("load", url(), "--plan", plan, "-X", "POST")).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(assay("load", url(), "--think", "long")).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err.toString()).contains("--think: not a think time");
+        assertThat(assay("load", url(), "-d", "soon")).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("--duration: not a time: soon");
         assertThat(assay("load", url(), "-r", "10", "--ramp", "1s")).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err.toString()).contains("--ramp: ramp is for users who wait for responses");
         String missing = write("missing.yaml", "data: {u: no.csv}", "workload: [{path: '/${u.a}'}]");
@@ -391,6 +430,15 @@ class LoadCommandTest {
                         "fail"))
                 .isEqualTo(ExitCode.FAIL_IF);
         assertThat(assay("load", nobody, "--fail-if-unknown", "maybe")).isEqualTo(ExitCode.BAD_INPUT);
+    }
+
+    @Test
+    void aLoadThatIsOverBeforeRecordingBeginsIsNotTakenForADeadServer() {
+        assertThat(assay("load", url(), "-n", "20", "-c", "2", "--settle", "1m", "--no-warm-up"))
+                .isEqualTo(ExitCode.NO_MEASUREMENT);
+        assertThat(err.toString())
+                .contains("no request was left for the recorded part: 20 responses came before it", "-n", "--settle");
+        assertThat(out.toString()).isEmpty();
     }
 
     @Test

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class LoadFailIfTest {
-    /** p50 1 ms, p90 2 ms, p99 3 ms, p99.9 4 ms, max 5 ms, mean 1.5 ms; 1000 requests, 10 failed, 198/s good. */
+    /** p50 1 ms, p75 1.5 ms, p90 2 ms, p95 2.5 ms, p99 3 ms, p99.9 4 ms, max 5 ms, mean 1.5 ms; 1000 requests, 10 failed, 198/s good. */
     private static LoadResult load(long answers) {
         LatencyProfile latency = new LatencyProfile(answers, 1.5, 0.5, 0.1, 1, 1.5, 2, 2.5, 3, 4, 5, "");
         List<ErrorTally> errors = List.of(new ErrorTally(ErrorKind.RESET, 10, 1, "reset"));
@@ -43,7 +43,9 @@ class LoadFailIfTest {
         "p99.9 > 3.9, true",
         "p999 > 0.0041 s, false",
         "p50 < 2ms, true",
+        "p75 > 1.5ms, false",
         "p90 <= 2ms, true",
+        "p95 > 2.4ms, true",
         "max > 5ms, false",
         "mean > 1400µs, true",
         "errors > 0, true",
@@ -99,6 +101,8 @@ class LoadFailIfTest {
         "p90 < 1.9ms, NO",
         "p90 < 2.2ms, UNKNOWN",
         "p90 <= 2.5ms, YES",
+        "p95 > 2.4ms, YES",
+        "p95 > 3ms, UNKNOWN",
         "p99 > 2ms, YES",
         "p99 >= 3ms, YES",
         "p99 > 50ms, UNKNOWN",

@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.BadInputException;
+import java.io.IOException;
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,7 +34,7 @@ class LoadUrlTest {
         "http://[::]:8080/a, ::, 8080, /a",
     })
     void plainUrls(String url, String host, int port, String path) {
-        LoadUrl parsed = LoadUrl.parse(url, List.of());
+        LoadUrl parsed = LoadUrl.parse(url);
         assertThat(parsed.host()).isEqualTo(host);
         assertThat(parsed.port()).isEqualTo(port);
         assertThat(parsed.path()).isEqualTo(path);
@@ -37,9 +42,8 @@ class LoadUrlTest {
 
     @Test
     void httpsHasAPortOfItsOwn() {
-        assertThat(LoadUrl.parse("https://localhost/x", List.of()))
-                .isEqualTo(new LoadUrl(true, "localhost", 443, "/x"));
-        assertThat(LoadUrl.parse("https://[::1]:8443", List.of())).isEqualTo(new LoadUrl(true, "::1", 8443, "/"));
+        assertThat(LoadUrl.parse("https://localhost/x")).isEqualTo(new LoadUrl(true, "localhost", 443, "/x"));
+        assertThat(LoadUrl.parse("https://[::1]:8443")).isEqualTo(new LoadUrl(true, "::1", 8443, "/"));
     }
 
     @ParameterizedTest
@@ -62,13 +66,22 @@ class LoadUrlTest {
                 "http://local%20host/",
             })
     void whatIsNoUrlIsRefused(String url) {
-        assertThatThrownBy(() -> LoadUrl.parse(url, List.of())).isInstanceOf(BadInputException.class);
+        assertThatThrownBy(() -> LoadUrl.parse(url)).isInstanceOf(BadInputException.class);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"127.0.0.1:8080", "localhost/x", "localhost:8080/a?b=c", "[::1]:8080/", "my-host:80"})
+    @ValueSource(
+            strings = {
+                "127.0.0.1:8080",
+                "localhost/x",
+                "localhost:8080/a?b=c",
+                "[::1]:8080/",
+                "my-host:80",
+                "localhost:4873/@babel/core",
+                "localhost:8080/users?email=a@b.com",
+            })
     void aUrlWithoutASchemeIsToldThatItLacksOne(String url) {
-        assertThatThrownBy(() -> LoadUrl.parse(url, List.of()))
+        assertThatThrownBy(() -> LoadUrl.parse(url))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContainingAll(
                         "it does not say whether http or https", "Write http:// or https:// before it.");
@@ -77,7 +90,7 @@ class LoadUrlTest {
     @ParameterizedTest
     @ValueSource(strings = {"ws://127.0.0.1:8080/", "in/data.csv", "app.jar", "//127.0.0.1:8080/"})
     void whatIsAnotherThingThanAUrlGetsAnExample(String url) {
-        assertThatThrownBy(() -> LoadUrl.parse(url, List.of()))
+        assertThatThrownBy(() -> LoadUrl.parse(url))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContainingAll("not an HTTP URL", "Write for example");
     }
@@ -93,33 +106,45 @@ class LoadUrlTest {
                 "http://[::1/?token=hunter2",
             })
     void noSecretOfAUrlIsSaidAgain(String url) {
-        assertThatThrownBy(() -> LoadUrl.parse(url, List.of()))
+        assertThatThrownBy(() -> LoadUrl.parse(url))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageNotContaining("hunter2");
     }
 
     @Test
     void credentialsBeforeTheHostAreNotWhatIsSent() {
-        assertThatThrownBy(() -> LoadUrl.parse("http://user:hunter2@127.0.0.1:8080/", List.of()))
+        assertThatThrownBy(() -> LoadUrl.parse("http://user:hunter2@127.0.0.1:8080/"))
                 .hasMessageContaining("credentials before the host", "-H");
-        assertThat(LoadUrl.parse("http://127.0.0.1:8080/@me?at=@", List.of()).path())
+        assertThat(LoadUrl.parse("http://127.0.0.1:8080/@me?at=@").path())
                 .isEqualTo("/@me?at=@");
     }
 
     @Test
     void aHostOutsideAsciiIsWrittenAsInDns() {
-        assertThatThrownBy(() -> LoadUrl.parse("http://größe.test/", List.of("größe.test")))
+        assertThatThrownBy(() -> LoadUrl.parse("http://größe.test/"))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("not a host name: größe.test");
     }
 
     @Test
     void anotherMachineNeedsToBeAllowed() {
-        assertThatThrownBy(() -> LoadUrl.parse("http://[2001:db8::1]:80/", List.of()))
-                .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("2001:db8::1 is not this machine");
-        assertThat(LoadUrl.parse("http://[2001:db8::1]:80/", List.of("2001:db8::1"))
-                        .host())
-                .isEqualTo("2001:db8::1");
+        for (String host : List.of("2001:db8::1", "198.51.100.1", "localhost.example.org", "mylocalhost")) {
+            LoadUrl there = new LoadUrl(false, host, 80, "/");
+            assertThatThrownBy(() -> there.requireAllowed(List.of("localhost")))
+                    .isInstanceOf(BadInputException.class)
+                    .hasMessageContainingAll(host + " is not known to be this machine", "--allow-host " + host);
+            there.requireAllowed(List.of(host));
+        }
+    }
+
+    @Test
+    void thisMachineHasManyNamesAndAddresses() throws IOException {
+        Stream<String> own = NetworkInterface.networkInterfaces()
+                .flatMap(NetworkInterface::inetAddresses)
+                .filter(Inet4Address.class::isInstance)
+                .map(InetAddress::getHostAddress);
+        Stream<String> usual = Stream.of("localhost", "LOCALHOST", "::1", "::", "0.0.0.0", "a.b.localhost");
+        assertThat(Stream.concat(own, usual))
+                .allSatisfy(host -> new LoadUrl(false, host, 80, "/").requireAllowed(List.of()));
     }
 }

@@ -12,7 +12,6 @@ import dev.assay.model.plan.Trust;
 import dev.assay.model.plan.Wire;
 import dev.assay.plan.PlanText;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -41,7 +40,7 @@ class WireOptionsTest {
         Given given = new Given();
         new CommandLine(given).setCaseInsensitiveEnumValuesAllowed(true).parseArgs(flags);
         Optional<PlanText> plan = Optional.of(new PlanText("plan.yaml", "load: {" + planned + "}"));
-        return given.wire.target(LoadUrl.parse(url, List.of()), LoadFile.read(plan, LoadFlags.of(given.keys.given())));
+        return given.wire.target(LoadUrl.parse(url), LoadFile.read(plan, LoadFlags.of(given.keys.given())));
     }
 
     private static Wire wire(String planned, String... flags) {

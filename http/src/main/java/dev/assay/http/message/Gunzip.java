@@ -55,6 +55,11 @@ public final class Gunzip implements ResponseSink {
         this.to = to;
     }
 
+    /** Whether it decodes bodies of a content coding; those of others pass unchanged. */
+    public static boolean decodes(String coding) {
+        return coding.equalsIgnoreCase("gzip") || coding.equalsIgnoreCase("x-gzip");
+    }
+
     @Override
     public void begin() {
         gzip = false;
@@ -66,8 +71,7 @@ public final class Gunzip implements ResponseSink {
         if (end - from > ENCODING.length() && in[from + ENCODING.length() - 1] == ':') {
             String line = new String(in, from, end - from, StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT);
             if (line.startsWith(ENCODING)) {
-                String coding = line.substring(ENCODING.length()).strip();
-                gzip = coding.equals("gzip") || coding.equals("x-gzip");
+                gzip = decodes(line.substring(ENCODING.length()).strip());
                 beginMember();
             }
         }

@@ -27,6 +27,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLException;
 
@@ -38,6 +39,9 @@ import javax.net.ssl.SSLException;
 public final class Tls implements AutoCloseable {
     /** How long a closing connection may take to send its close_notify. */
     private static final long FAREWELL_MS = 200;
+
+    /** How the JDK says that a certificate that it trusts names other hosts. */
+    private static final Pattern NAMES_OTHERS = Pattern.compile("No (subject alternative|name matching) ");
 
     private final SslContext context;
     private final String host;
@@ -118,9 +122,13 @@ public final class Tls implements AutoCloseable {
         }
         for (Throwable inner = cause; inner != null; inner = inner.getCause()) {
             if (inner instanceof CertificateException) {
-                return "TLS handshake: the server's certificate is not trusted (--cacert FILE, or cacert in the load section of"
-                        + " a plan, trusts the one in the file; --insecure, or insecure: true, accepts any): "
-                        + Failures.describe(inner);
+                String words = Failures.describe(inner);
+                return "TLS handshake: the server's certificate is "
+                        + (NAMES_OTHERS.matcher(words).lookingAt()
+                                ? "not for " + host + " (write a host in the URL that it names"
+                                : "not trusted (--cacert FILE, or cacert in the load section of a plan, trusts the one in"
+                                        + " the file")
+                        + "; --insecure, or insecure: true, accepts any): " + words;
             } else if (inner instanceof NotSslRecordException
                     || Failures.describe(inner).contains("unrecognized SSL message")) { // in the words of the JDK
                 return "TLS handshake: what the server sent is not TLS; this port may be one for http://";

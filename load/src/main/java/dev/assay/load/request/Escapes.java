@@ -3,10 +3,15 @@ package dev.assay.load.request;
 import dev.assay.http.message.Scratch;
 import dev.assay.model.plan.Template.Encoding;
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Escapes inserted values for the context they are put into. */
 final class Escapes {
     private static final byte[] HEX = "0123456789ABCDEF".getBytes(StandardCharsets.US_ASCII);
+
+    /** What a Location or a link holds (RFC 9110, 10.2.2), and in it what follows the first slash of the path that it leads to. */
+    private static final Pattern REFERENCE = Pattern.compile("(?s)(?:(?i:https?:)?//[^/?#]*)?/?([^#]*).*");
 
     private Escapes() {}
 
@@ -26,8 +31,20 @@ final class Escapes {
         }
     }
 
-    /** Appends part of a request path, with only blanks, control characters and non-ASCII escaped: those would end the path. */
-    static void appendToPath(Scratch out, byte[] value, int from, int to) {
+    /**
+     * Appends part of a request path, with only blanks, control characters and non-ASCII escaped: those would end the path. Behind the
+     * first slash, scheme, host, another slash and a fragment are left out.
+     */
+    static void appendToPath(Scratch out, byte[] value, int length) {
+        int from = 0;
+        int to = length;
+        if (endsWithFirstSlash(out)) {
+            Matcher reference = REFERENCE.matcher(new String(value, 0, length, StandardCharsets.ISO_8859_1));
+            if (reference.matches()) {
+                from = reference.start(1);
+                to = reference.end(1);
+            }
+        }
         for (int at = from; at < to; at++) {
             byte b = value[at];
             if (b > ' ' && b < 127) {
@@ -37,6 +54,12 @@ final class Escapes {
                 hex(out, b);
             }
         }
+    }
+
+    /** Whether the path, which follows the only blank so far, is a slash so far. */
+    private static boolean endsWithFirstSlash(Scratch out) {
+        int end = out.length();
+        return end > 1 && out.bytes()[end - 1] == '/' && out.bytes()[end - 2] == ' ';
     }
 
     /** Unreserved characters of RFC 3986, 2.3, as they are; all other bytes as %XX. */

@@ -1,5 +1,6 @@
 package dev.assay.load.request;
 
+import dev.assay.http.message.Gunzip;
 import dev.assay.http.message.Scratch;
 import dev.assay.model.evidence.AnswerSizes;
 import java.nio.charset.StandardCharsets;
@@ -8,6 +9,8 @@ import java.nio.charset.StandardCharsets;
 public final class Response {
     /** A body that is longer when decoded is not inspected. */
     static final int MAX_BODY_BYTES = 16 * 1024 * 1024;
+
+    private static final byte[] CONTENT_ENCODING = "content-encoding".getBytes(StandardCharsets.US_ASCII);
 
     private final Scratch head = new Scratch(1024);
     private final Scratch body = new Scratch(4096);
@@ -99,10 +102,19 @@ public final class Response {
         return new String(body.bytes(), 0, body.length(), StandardCharsets.UTF_8);
     }
 
-    /** The beginning of the body, for error reports. */
+    /** The beginning of the body, and its coding if that was not undone, for error reports. */
     String excerpt() {
         String text = new String(body.bytes(), 0, Math.min(body.length(), 120), StandardCharsets.UTF_8);
-        return AnswerSizes.bytes(body.length()) + ": \"" + text.replaceAll("[\\x00-\\x1f\\x7f\\ufffd]+", " ") + "\"";
+        return AnswerSizes.bytes(body.length()) + coding() + ": \""
+                + text.replaceAll("[\\x00-\\x1f\\x7f\\ufffd]+", " ") + "\"";
+    }
+
+    private String coding() {
+        long field = field(CONTENT_ENCODING, 0);
+        String coding = field < 0 ? "" : headText(field);
+        return coding.isEmpty() || coding.equalsIgnoreCase("identity") || Gunzip.decodes(coding)
+                ? ""
+                : " coded as " + coding + ", which is not decoded (ask for gzip alone)";
     }
 
     /**

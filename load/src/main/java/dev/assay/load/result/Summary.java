@@ -86,11 +86,10 @@ public record Summary(
                 .build();
     }
 
-    /** Length of the recorded part, until nothing was left to do. */
+    /** Length of the recorded part, until nothing was left to do; next to nothing if that was before it. */
     private double elapsedSeconds() {
         long ended = workers.stream().mapToLong(WorkerReport::endedNanos).max().orElse(window.to());
-        long elapsed = Math.min(ended, window.to()) - window.from();
-        return elapsed > 0 ? elapsed / 1e9 : window.seconds();
+        return Math.max(1, Math.min(ended, window.to()) - window.from()) / 1e9;
     }
 
     private double userNanos() {

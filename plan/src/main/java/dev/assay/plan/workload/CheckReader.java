@@ -95,19 +95,20 @@ record CheckReader(Problems problems) {
                         "Write for example 1%."));
     }
 
-    /** A map whose values may be empty, which means that any value will do. */
+    /** A map whose values may be empty, which means that any value will do; null is a value in JSON, and in a header the same as nothing. */
     private <T> List<T> pairs(YamlValue value, BiFunction<String, Optional<String>, T> made) {
         List<T> pairs = new ArrayList<>();
-        Fields fields =
-                FieldReader.fields(value, value.key().endsWith("json") ? "json: {/status: ok}" : "headers: {ETag: }");
-        fields.fields().forEach((name, field) -> problems.attempt(() -> pair(name, field, made))
+        boolean json = value.key().endsWith("json");
+        Fields fields = FieldReader.fields(value, json ? "json: {/status: ok}" : "headers: {ETag: }");
+        fields.fields().forEach((name, field) -> problems.attempt(() -> pair(name, field, json, made))
                 .ifPresent(pairs::add));
         return pairs;
     }
 
-    private static <T> T pair(String name, Keyed field, BiFunction<String, Optional<String>, T> made) {
-        boolean empty = field.value() instanceof Scalar scalar && scalar.type() == ScalarType.NOTHING;
-        Optional<String> text = empty ? Optional.empty() : Optional.of(FieldReader.text(field.value()));
+    private static <T> T pair(String name, Keyed field, boolean json, BiFunction<String, Optional<String>, T> made) {
+        Optional<String> text = field.value() instanceof Scalar scalar && scalar.type() == ScalarType.NOTHING
+                ? Optional.of("null").filter(word -> json && !scalar.text().isEmpty())
+                : Optional.of(FieldReader.text(field.value()));
         return FieldReader.made(field.where(), "Write for example /items/0/id or ETag.", () -> made.apply(name, text));
     }
 

@@ -45,6 +45,8 @@ public final class WorkloadReader {
     /** Key of the client whose header lines the requests carry. */
     private static final String CLIENT = "headers";
 
+    private static final Pattern VALUE = Pattern.compile("\\$\\{([^}]*)}");
+
     private static final String EXAMPLE = "workload: [{path: /orders/1}]";
     private static final String SEQUENCE_EXAMPLE = "workload: {sequence: [{path: /login}, {path: /orders}]}";
 
@@ -230,7 +232,12 @@ public final class WorkloadReader {
             throw new PlanError(
                     where, key + " is a whole address: " + path, "Write the path alone, for example /orders/1.");
         } else if (!path.startsWith("/")) {
-            throw new PlanError(where, key + " does not start with a slash: " + path, "Write /" + path);
+            Matcher value = VALUE.matcher(path);
+            boolean variable = value.lookingAt() && scope.variables().contains(value.group(1).strip());
+            throw new PlanError(
+                    where,
+                    key + " does not start with a slash: " + path,
+                    "Write /" + (variable ? value.replaceFirst("\\${raw($1)}") : path));
         }
         if (path.chars().anyMatch(c -> c < ' ' || c == 127)) {
             throw new PlanError(

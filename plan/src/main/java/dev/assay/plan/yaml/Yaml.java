@@ -28,11 +28,13 @@ public final class Yaml {
 
     /**
      * Writes every text with a line break or an unusual character in double quotes, where everything can be escaped. The library
-     * would write some texts, such as lines that begin with spaces, as blocks that it cannot read back.
+     * would write some texts, such as lines that begin with spaces, as blocks that it cannot read back. What is not there is written
+     * as nothing: {@code null} is a value of JSON.
      */
     private static final class Text extends StandardRepresenter {
         Text(DumpSettings settings) {
             super(settings);
+            nullRepresenter = nothing -> representScalar(Tag.NULL, "");
             representers.put(String.class, text -> {
                 boolean usual = text.toString().chars().allMatch(c -> c >= ' ' && c < 127);
                 return representScalar(Tag.STR, text.toString(), usual ? ScalarStyle.PLAIN : ScalarStyle.DOUBLE_QUOTED);
