@@ -19,6 +19,9 @@ record LaunchOutcome(LaunchSpec spec, ChildProcess child, Tools tools, Readiness
     private static final String PERHAPS_SNI =
             " (Jetty rejects a host that the certificate does not name: use one with subjectAltName IP:127.0.0.1)";
 
+    /** What Spring Cloud logs of configuration that comes from elsewhere and precedes even system properties. */
+    private static final String CONFIGURED_REMOTELY = "Located property source";
+
     /** What can be shown and typed. */
     private static final Pattern LOCATION = Pattern.compile("[\\x21-\\x7e&&[^']]{1,200}");
 
@@ -100,13 +103,17 @@ record LaunchOutcome(LaunchSpec spec, ChildProcess child, Tools tools, Readiness
         if (spec.deployment().contender().server() == Server.OWN) {
             return "the app " + listens + ": it ignores -Dserver.port; set the property that it reads, for example"
                     + " --jvm='-Dits.port=" + Contender.PORT + "'";
+        } else if (child.lines(LOG_LINES).stream().anyMatch(line -> line.contains(CONFIGURED_REMOTELY))) {
+            return "the app " + listens + ": its remote configuration, or its code, overrides -Dserver.port; write"
+                    + " spring.cloud.config.override-system-properties: false into the former, or set what its"
+                    + " server.port refers to, for example --jvm='-DPORT=" + Contender.PORT + "'";
         } else if (System.getenv("SPRING_APPLICATION_JSON") != null
                 || spec.options().stream().anyMatch(option -> option.startsWith("-Dspring.application.json="))) {
             return "the app " + listens
                     + ": SPRING_APPLICATION_JSON overrides -Dserver.port, or it sets its port in code";
         }
-        return "the app sets its port in code (" + listens
-                + "), and no flag changes that: let it read server.port, since each contender needs a port of its own";
+        return "the app's code or remote configuration sets its port (" + listens
+                + "): let -Dserver.port decide, since each contender needs a port of its own";
     }
 
     /** If the app as it is does not start, the swap is not to blame. */

@@ -291,8 +291,18 @@ class LauncherTest extends LaunchesApps {
                 "app.port", String.valueOf(elsewhere), "app.log", "Started ShopApplication in 3.2 seconds (process 4)");
         assertThat(failed(spec).reason())
                 .isEqualTo(
-                        "the app sets its port in code (listens on " + elsewhere
-                                + "), and no flag changes that: let it read server.port, since each contender needs a port of its own");
+                        "the app's code or remote configuration sets its port (listens on " + elsewhere
+                                + "): let -Dserver.port decide, since each contender needs a port of its own");
+        nothingRuns();
+    }
+
+    @Test
+    void anAppWhosePortIsConfiguredRemotelyIsToldHowToChangeThat() throws InterruptedException {
+        String log = "Located property source: [BootstrapPropertySource {name='bootstrapProperties-shop'}]\n"
+                + "Started ShopApplication in 3.2 seconds (process 4)";
+        assertThat(failed(apps.spec("app.port", "0", "app.log", log)).reason())
+                .startsWith("the app listens on ")
+                .contains("override-system-properties: false", "--jvm='-DPORT=${port}'");
         nothingRuns();
     }
 
@@ -300,7 +310,7 @@ class LauncherTest extends LaunchesApps {
     @Test
     void anIdleAppThatListensElsewhereIsNotWaitedForEvenIfItLogsNothing() throws InterruptedException {
         assertThat(failed(apps.spec("app.port", "0")).reason())
-                .startsWith("the app sets its port in code (listens on ")
+                .startsWith("the app's code or remote configuration sets its port (listens on ")
                 .doesNotContain("within");
         nothingRuns();
     }
@@ -308,7 +318,7 @@ class LauncherTest extends LaunchesApps {
     @Test
     void anAppThatGoesOnStartingAfterItListensElsewhereIsNotWaitedForOnceItIsIdle() throws InterruptedException {
         assertThat(failed(apps.spec("app.port", "0", "app.busy", "2500")).reason())
-                .startsWith("the app sets its port in code (listens on ")
+                .startsWith("the app's code or remote configuration sets its port (listens on ")
                 .doesNotContain("within");
         nothingRuns();
     }
