@@ -765,6 +765,24 @@ class SwapPlanTest {
         assertThat(inspect(flux).server()).isEqualTo(Server.NETTY);
     }
 
+    @Test
+    void sinceSpringBoot4JettyIsStartedEvenBesideReactorNetty() {
+        TestJars flux = TestJars.boot("4.1.0")
+                .libraries(
+                        "spring-boot-webflux-4.1.0.jar",
+                        "spring-boot-reactor-netty-4.1.0.jar",
+                        "spring-boot-jetty-4.1.0.jar",
+                        "spring-webflux-7.0.1.jar",
+                        "reactor-netty-http-1.3.0.jar",
+                        "jetty-server-12.1.10.jar",
+                        "jetty-ee11-servlet-12.1.10.jar");
+        assertThat(inspect(flux).server()).isEqualTo(Server.JETTY);
+        assertThat(inspect(flux).warnings())
+                .singleElement()
+                .asString()
+                .endsWith("starts the first of them: Jetty, Reactor Netty");
+    }
+
     /** As {@code spring-boot-starter-classic} brings it. */
     @Test
     void aModuleOfSpringBootWithoutWhatItIsForTellsNothing() {

@@ -51,7 +51,7 @@ record NettyFacts() implements BootFacts {
 
     @Override
     public int precedence(boolean modular) {
-        return modular ? 1 : 4;
+        return modular ? 2 : 4;
     }
 
     @Override
