@@ -39,6 +39,12 @@ class DiagnosisTest {
                 "The Tomcat connector configured to listen on port 18128 failed to start.|fixed port 18128, which another"
                         + " contender or program has: `assay startup` runs one",
                 "The Tomcat connector configured to listen on port 9001 failed to start. Address already in use|an address",
+                "jdk.internal.agent.AgentConfigurationError: java.rmi.server.ExportException: Port already in use: 9010; nested"
+                        + " exception is: java.net.BindException: Address already in use|a JVM option fixes a port",
+                "ERROR: transport error 202: bind failed: Address already in use|write 0, which lets the system choose",
+                "Caused by: java.net.BindException: Address already in use FATAL ERROR in native method: processing of"
+                        + " -javaagent failed, processJavaStart failed|a JVM option fixes a port",
+                "java.rmi.server.ExportException: Port already in use: 1099; nested exception is:|fixed port 1099",
                 "java.net.BindException: Address already in use|opens a fixed port beside its own",
                 "java.io.IOException: Failed to bind to /127.0.0.1:8081|fixed port 8081",
                 "Caused by: java.io.IOException: Failed to bind to address 0.0.0.0/0.0.0.0:9090|fixed port 9090",
