@@ -3,7 +3,6 @@ package dev.assay.launch;
 import dev.assay.launch.machine.SocketTable;
 import dev.assay.launch.machine.Tools;
 import dev.assay.model.plan.Contender;
-import dev.assay.model.plan.Deployment;
 import dev.assay.model.server.Server;
 import java.util.List;
 import java.util.Optional;
@@ -100,7 +99,7 @@ record LaunchOutcome(LaunchSpec spec, ChildProcess child, Tools tools, Readiness
 
     private String elsewhere(List<Integer> ports) {
         String listens = "listens on " + ports.stream().map(String::valueOf).collect(Collectors.joining(", "));
-        if (spec.deployment().contender().server() == Server.OWN) {
+        if (server() == Server.OWN) {
             return "the app " + listens + ": it ignores -Dserver.port; set the property that it reads, for example"
                     + " --jvm='-Dits.port=" + Contender.PORT + "'";
         } else if (child.lines(LOG_LINES).stream().anyMatch(line -> line.contains(CONFIGURED_REMOTELY))) {
@@ -118,8 +117,7 @@ record LaunchOutcome(LaunchSpec spec, ChildProcess child, Tools tools, Readiness
 
     /** If the app as it is does not start, the swap is not to blame. */
     private String ownServer() {
-        Deployment deployment = spec.deployment();
-        return deployment.jar().untouched() && deployment.contender().server() != Server.OWN
+        return spec.deployment().jar().untouched() && server() != Server.OWN
                 ? "the app does not start on its own server, so it is not the swap: "
                 : "";
     }
@@ -158,16 +156,22 @@ record LaunchOutcome(LaunchSpec spec, ChildProcess child, Tools tools, Readiness
     }
 
     private String perhapsSni() {
-        return spec.deployment().contender().server() == Server.JETTY ? PERHAPS_SNI : "";
+        return server() == Server.JETTY ? PERHAPS_SNI : "";
     }
 
     private String request() {
         return "GET " + spec.readyPath();
     }
 
-    private static String signal(int exitCode) {
+    private Server server() {
+        return spec.deployment().contender().server();
+    }
+
+    private String signal(int exitCode) {
         if (exitCode == 0) {
-            return " (by itself: has the app a web server, or spring.main.web-application-type: none?)";
+            return " (by itself: has the app a web server"
+                    + (server() == Server.OWN ? "" : ", or spring.main.web-application-type: none")
+                    + "? Does it need arguments, which Assay does not pass?)";
         }
         return exitCode == 137 ? " (killed, perhaps by the kernel because memory ran out)" : "";
     }

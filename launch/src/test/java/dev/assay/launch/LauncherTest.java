@@ -236,9 +236,28 @@ class LauncherTest extends LaunchesApps {
 
     /** As an app does that has nothing to serve. */
     @Test
-    void anAppThatEndsByItselfMayHaveNoWebServer() throws InterruptedException {
-        assertThat(failed(apps.spec("app.exit", "0")).reason())
-                .contains("exited with code 0", "by itself: has the app a web server");
+    void anAppThatEndsByItselfMayHaveNoWebServerOrNeedArguments() throws InterruptedException {
+        LaunchSpec spec = apps.spec("app.exit", "0");
+        assertThat(failed(spec).reason())
+                .contains("exited with code 0", "by itself: has the app a web server, or spring", "need arguments");
+        assertThat(failed(own(spec)).reason())
+                .contains("by itself: has the app a web server? Does it need arguments")
+                .doesNotContain("spring");
+    }
+
+    /** The same of an app that cannot be swapped. */
+    private LaunchSpec own(LaunchSpec spec) {
+        Deployment tomcat = spec.deployment();
+        return apps.of(
+                new Deployment(
+                        new Contender(
+                                "own", Server.OWN, Optional.empty(), Settings.DEFAULTS, Optional.empty(), List.of()),
+                        tomcat.jar(),
+                        tomcat.jdk(),
+                        tomcat.jvmOptions(),
+                        tomcat.properties()),
+                spec.port(),
+                spec.readyTimeout());
     }
 
     @Test
@@ -341,15 +360,8 @@ class LauncherTest extends LaunchesApps {
     @Test
     void anAppWithoutSpringIsToldHowToGetItsPort() throws InterruptedException {
         int elsewhere = Ports.free(1).get(0);
-        LaunchSpec spec = apps.spec("app.port", String.valueOf(elsewhere));
-        Deployment tomcat = spec.deployment();
-        Deployment own = new Deployment(
-                new Contender("own", Server.OWN, Optional.empty(), Settings.DEFAULTS, Optional.empty(), List.of()),
-                tomcat.jar(),
-                tomcat.jdk(),
-                tomcat.jvmOptions(),
-                tomcat.properties());
-        assertThat(failed(apps.of(own, spec.port(), Duration.ofSeconds(3))).reason())
+        LaunchSpec spec = own(apps.spec("app.port", String.valueOf(elsewhere)));
+        assertThat(failed(Apps.within(spec, Duration.ofSeconds(3))).reason())
                 .contains("listens on " + elsewhere, "--jvm='-Dits.port=${port}'");
     }
 
