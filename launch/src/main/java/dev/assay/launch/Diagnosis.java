@@ -61,6 +61,10 @@ final class Diagnosis {
                     "another contender has the database's file open: give each its own, for example"
                             + " --jvm='-Dspring.datasource.url=jdbc:h2:file:/tmp/db-${port}'"),
             Cause.of(
+                    "Waiting for changelog lock(?!(?s:.*)Successfully acquired)|Could not acquire change log lock",
+                    "Liquibase waits in vain for a lock that a killed start has left in the database: DELETE FROM"
+                            + " DATABASECHANGELOGLOCK, if nothing else changes its tables now"),
+            Cause.of(
                     "Failed to configure a DataSource|Failed to determine a suitable driver class",
                     "the app has no database URL: activate the profile that sets it, for example"
                             + " --jvm=-Dspring.profiles.active=local, or set SPRING_DATASOURCE_URL"),

@@ -24,6 +24,9 @@ class DiagnosisTest {
                 "java.lang.NoClassDefFoundError: org/apache/catalina/Valve|server it was built with (org/apache/catalina)",
                 "java.lang.NoClassDefFoundError: org/eclipse/jetty/http2/server/HTTP2CServerConnectionFactory"
                         + "|add --jvm=-Dserver.http2.enabled=true",
+                "INFO 1 --- [main] liquibase.lockservice : Waiting for changelog lock....|DELETE FROM DATABASECHANGELOGLOCK",
+                "Caused by: liquibase.exception.LockException: Could not acquire change log lock.  Currently locked by"
+                        + " db-host|waits in vain for a lock",
                 "Failed to configure a DataSource: 'url' attribute is not specified|spring.profiles.active",
                 "org.postgresql.util.PSQLException: FATAL: sorry, too many clients already|too few connections",
                 "org.postgresql.util.PSQLException: FATAL: password authentication failed for user \"x\"|refuses the app: FATAL",
@@ -90,6 +93,13 @@ class DiagnosisTest {
                 .hasValue(
                         "the app says: Parameter 0 of constructor in Shop required a bean of type 'Till' that could not be"
                                 + " found.");
+    }
+
+    @Test
+    void aLockThatWasAcquiredInTheEndIsNoCause() {
+        List<String> log = List.of(
+                "Waiting for changelog lock....", "Successfully acquired change log lock", "Caused by: a.Inner: two");
+        assertThat(Diagnosis.of(log, PORT, false)).hasValue("caused by a.Inner: two");
     }
 
     @Test
