@@ -140,7 +140,8 @@ record LaunchOutcome(LaunchSpec spec, ChildProcess child, Tools tools, Readiness
             case 404 ->
                 " (choose a path that the app answers, --path /..., below its context path, "
                         + Diagnosis.contextPath(child.lines(LOG_LINES))
-                                .orElse("server.servlet.context-path, if it has one")
+                                .orElse("server.servlet.context-path, spring.webflux.base-path or"
+                                        + " spring.mvc.servlet.path, if it has one")
                         + ")";
             case 503 -> "";
             default -> " (choose another path, or write the expected status into the plan)";

@@ -434,7 +434,8 @@ class LauncherTest extends LaunchesApps {
                 .contains("below its context path, /petclinic)");
         assertThat(failed(apps.spec("app.answer", "404", "app.log", log.replace("/petclinic", "/")))
                         .reason())
-                .contains("below its context path, server.servlet.context-path, if it has one)");
+                .contains("below its context path, server.servlet.context-path, spring.webflux.base-path or"
+                        + " spring.mvc.servlet.path, if it has one)");
     }
 
     @Test
