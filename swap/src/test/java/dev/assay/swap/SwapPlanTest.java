@@ -955,6 +955,30 @@ class SwapPlanTest {
                 .isEmpty();
     }
 
+    private static TestJars withCamel(TestJars jar) {
+        byte[] some = {1};
+        return jar.library("undertow-core-2.3.20.Final.jar", Map.of("io/undertow/Undertow.class", some))
+                .library("undertow-servlet-2.3.20.Final.jar", Map.of("io/undertow/servlet/S.class", some))
+                .library(
+                        "camel-undertow-4.8.0.jar",
+                        Map.of("c/U.class", TestJars.classNaming("io/undertow/Undertow", "io/undertow/servlet/S")))
+                .libraries("camel-undertow-starter-4.8.0.jar");
+    }
+
+    @Test
+    void undertowAndItsStarterForCamelAreNoServerOfSpringBootsAndStay() {
+        FakeArtifacts registry = registry()
+                .artifact(BOOT + "spring-boot-starter-undertow:3.5.16", "io.undertow:undertow-core:2.3.20.Final")
+                .artifact("io.undertow:undertow-core:2.3.20.Final");
+
+        assertThat(swap(registry, withCamel(onTomcat()), Server.JETTY).removed())
+                .containsExactly(TOMCAT);
+        assertThat(inspect(withCamel(onTomcat4())).warnings()).isEmpty();
+        assertThat(swap(registryWithUndertow(), withCamel(onTomcat4()), Server.JETTY)
+                        .removed())
+                .containsExactly("spring-boot-tomcat-4.1.1.jar", TOMCAT);
+    }
+
     @Test
     void aStarterThatIsAddedBringsAServerThatSpringBootDropped() {
         SwappedJar undertow = swap(
