@@ -7,8 +7,11 @@ import dev.assay.model.evidence.Parity;
 import dev.assay.model.plan.Client;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Step;
+import dev.assay.model.plan.Template;
 import dev.assay.model.plan.Workload;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Servers send different header lines to different clients: each is sent requests as from each client. */
@@ -74,6 +77,25 @@ class ClientParityTest {
         assertThat(browser.responses()).isEmpty();
         assertThat(browser.differences())
                 .containsExactly("GET / on tomcat: expected status 200, got status 406: hello");
+    }
+
+    @Test
+    void whatRequestsAddToAnAppsDataIsAddedAlikeOnAll() throws InterruptedException {
+        Step post = new Step("POST /", "POST", Template.parse("/"), List.of(), Optional.empty(), 200, 1);
+        List.of("tomcat", "jetty", "undertow")
+                .forEach(contender -> world.of(contender).responses(200, "at <second>: <posts>"));
+        for (Duration late : List.of(Duration.ZERO, Duration.ofSeconds(1))) {
+            world.of("jetty").responsesAfter(late);
+            for (List<Step> steps : List.of(List.of(post, Step.get("/")), List.of(Step.get("/"), post))) {
+                for (Workload.Order order : Workload.Order.values()) {
+                    Parity parity = run(new Workload(steps, order), "tomcat", "jetty", "undertow");
+
+                    assertThat(parity.differences()).isEmpty();
+                    assertThat(parity.clients()).hasSize(2).allSatisfy(client -> assertThat(client.differences())
+                            .isEmpty());
+                }
+            }
+        }
     }
 
     @Test

@@ -182,7 +182,7 @@ public final class FakeWorld {
             return this;
         }
 
-        /** In the body, some words in angle brackets stand for values: port, second, step, token. */
+        /** In the body, words in angle brackets stand for values: port, second, step, token, and posts, which a GET sees. */
         public Behaviour responses(int newStatus, String newBody) {
             status = newStatus;
             body = newBody;
@@ -408,6 +408,7 @@ public final class FakeWorld {
         private boolean hung;
         private int loads;
         private int pauses;
+        private int posts;
         private long cpuNanos;
         private long jitNanos;
         private long gcNanos;
@@ -661,11 +662,14 @@ public final class FakeWorld {
                 return new Exchange.Failed(ErrorKind.RESET, "reset");
             }
             pass(server.behaviour.responseTime);
+            boolean post = step.method().equals("POST");
+            server.posts += post ? 1 : 0;
             byte[] body = server.behaviour
                     .body
                     .replace("<port>", String.valueOf(target.port()))
                     .replace("<second>", String.valueOf(now.getEpochSecond()))
                     .replace("<step>", step.name())
+                    .replace("<posts>", post ? "" : "()".repeat(server.posts))
                     .replace("<token>", token(server))
                     .getBytes(StandardCharsets.UTF_8);
             List<String> headers = new ArrayList<>(server.behaviour.headers.stream()

@@ -52,9 +52,18 @@ final class Diagnosis {
                     "HTTP/2 is switched on where Assay does not see it, and Jetty needs more jars for it: add"
                             + " --jvm=-Dserver.http2.enabled=true"),
             Cause.of(
+                    "transport error 202: bind failed|[Aa]gent.*ExportException: Port already in use"
+                            + "|Address already in use(?s:.*)processing of -javaagent failed",
+                    "a JVM option fixes a port, which only one contender can have: write 0, which lets the system choose,"
+                            + " for example jmxremote.port=0 or address=*:0"),
+            Cause.of(
                     "Database may be already in use|SQLITE_BUSY|Database lock acquisition failure",
                     "another contender has the database's file open: give each its own, for example"
                             + " --jvm='-Dspring.datasource.url=jdbc:h2:file:/tmp/db-${port}'"),
+            Cause.of(
+                    "Waiting for changelog lock(?!(?s:.*)Successfully acquired)|Could not acquire change log lock",
+                    "Liquibase waits in vain for a lock that a killed start has left in the database: DELETE FROM"
+                            + " DATABASECHANGELOGLOCK, if nothing else changes its tables now"),
             Cause.of(
                     "Failed to configure a DataSource|Failed to determine a suitable driver class",
                     "the app has no database URL: activate the profile that sets it, for example"
@@ -85,6 +94,7 @@ final class Diagnosis {
 
     private static final List<Pattern> PORT_TAKEN = List.of(
             Pattern.compile("[Pp]ort (\\d+) (?:was|is) already in use"),
+            Pattern.compile("Port already in use: (\\d+)"),
             Pattern.compile("Failed to bind to (?:address )?\\S*?:(\\d+)"),
             Pattern.compile("Address already in use.*?:(\\d+)"));
 

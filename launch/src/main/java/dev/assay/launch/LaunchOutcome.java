@@ -3,7 +3,6 @@ package dev.assay.launch;
 import dev.assay.launch.machine.SocketTable;
 import dev.assay.launch.machine.Tools;
 import dev.assay.model.plan.Contender;
-import dev.assay.model.plan.Deployment;
 import dev.assay.model.server.Server;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +17,9 @@ record LaunchOutcome(LaunchSpec spec, ChildProcess child, Tools tools, Readiness
                     + " self-signed certificate)";
     private static final String PERHAPS_SNI =
             " (Jetty rejects a host that the certificate does not name: use one with subjectAltName IP:127.0.0.1)";
+
+    /** What Spring Cloud logs of configuration that comes from elsewhere and precedes even system properties. */
+    private static final String CONFIGURED_REMOTELY = "Located property source";
 
     /** What can be shown and typed. */
     private static final Pattern LOCATION = Pattern.compile("[\\x21-\\x7e&&[^']]{1,200}");
@@ -97,22 +99,25 @@ record LaunchOutcome(LaunchSpec spec, ChildProcess child, Tools tools, Readiness
 
     private String elsewhere(List<Integer> ports) {
         String listens = "listens on " + ports.stream().map(String::valueOf).collect(Collectors.joining(", "));
-        if (spec.deployment().contender().server() == Server.OWN) {
+        if (server() == Server.OWN) {
             return "the app " + listens + ": it ignores -Dserver.port; set the property that it reads, for example"
                     + " --jvm='-Dits.port=" + Contender.PORT + "'";
+        } else if (child.lines(LOG_LINES).stream().anyMatch(line -> line.contains(CONFIGURED_REMOTELY))) {
+            return "the app " + listens + ": its remote configuration, or its code, overrides -Dserver.port; write"
+                    + " spring.cloud.config.override-system-properties: false into the former, or set what its"
+                    + " server.port refers to, for example --jvm='-DPORT=" + Contender.PORT + "'";
         } else if (System.getenv("SPRING_APPLICATION_JSON") != null
                 || spec.options().stream().anyMatch(option -> option.startsWith("-Dspring.application.json="))) {
             return "the app " + listens
                     + ": SPRING_APPLICATION_JSON overrides -Dserver.port, or it sets its port in code";
         }
-        return "the app sets its port in code (" + listens
-                + "), and no flag changes that: let it read server.port, since each contender needs a port of its own";
+        return "the app's code or remote configuration sets its port (" + listens
+                + "): let -Dserver.port decide, since each contender needs a port of its own";
     }
 
     /** If the app as it is does not start, the swap is not to blame. */
     private String ownServer() {
-        Deployment deployment = spec.deployment();
-        return deployment.jar().untouched() && deployment.contender().server() != Server.OWN
+        return spec.deployment().jar().untouched() && server() != Server.OWN
                 ? "the app does not start on its own server, so it is not the swap: "
                 : "";
     }
@@ -135,7 +140,8 @@ record LaunchOutcome(LaunchSpec spec, ChildProcess child, Tools tools, Readiness
             case 404 ->
                 " (choose a path that the app answers, --path /..., below its context path, "
                         + Diagnosis.contextPath(child.lines(LOG_LINES))
-                                .orElse("server.servlet.context-path, if it has one")
+                                .orElse("server.servlet.context-path, spring.webflux.base-path or"
+                                        + " spring.mvc.servlet.path, if it has one")
                         + ")";
             case 503 -> "";
             default -> " (choose another path, or write the expected status into the plan)";
@@ -151,16 +157,22 @@ record LaunchOutcome(LaunchSpec spec, ChildProcess child, Tools tools, Readiness
     }
 
     private String perhapsSni() {
-        return spec.deployment().contender().server() == Server.JETTY ? PERHAPS_SNI : "";
+        return server() == Server.JETTY ? PERHAPS_SNI : "";
     }
 
     private String request() {
         return "GET " + spec.readyPath();
     }
 
-    private static String signal(int exitCode) {
+    private Server server() {
+        return spec.deployment().contender().server();
+    }
+
+    private String signal(int exitCode) {
         if (exitCode == 0) {
-            return " (by itself: has the app a web server, or spring.main.web-application-type: none?)";
+            return " (by itself: has the app a web server"
+                    + (server() == Server.OWN ? "" : ", or spring.main.web-application-type: none")
+                    + "? Does it need arguments, which Assay does not pass?)";
         }
         return exitCode == 137 ? " (killed, perhaps by the kernel because memory ran out)" : "";
     }

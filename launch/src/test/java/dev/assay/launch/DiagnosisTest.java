@@ -24,6 +24,9 @@ class DiagnosisTest {
                 "java.lang.NoClassDefFoundError: org/apache/catalina/Valve|server it was built with (org/apache/catalina)",
                 "java.lang.NoClassDefFoundError: org/eclipse/jetty/http2/server/HTTP2CServerConnectionFactory"
                         + "|add --jvm=-Dserver.http2.enabled=true",
+                "INFO 1 --- [main] liquibase.lockservice : Waiting for changelog lock....|DELETE FROM DATABASECHANGELOGLOCK",
+                "Caused by: liquibase.exception.LockException: Could not acquire change log lock.  Currently locked by"
+                        + " db-host|waits in vain for a lock",
                 "Failed to configure a DataSource: 'url' attribute is not specified|spring.profiles.active",
                 "org.postgresql.util.PSQLException: FATAL: sorry, too many clients already|too few connections",
                 "org.postgresql.util.PSQLException: FATAL: password authentication failed for user \"x\"|refuses the app: FATAL",
@@ -39,6 +42,12 @@ class DiagnosisTest {
                 "The Tomcat connector configured to listen on port 18128 failed to start.|fixed port 18128, which another"
                         + " contender or program has: `assay startup` runs one",
                 "The Tomcat connector configured to listen on port 9001 failed to start. Address already in use|an address",
+                "jdk.internal.agent.AgentConfigurationError: java.rmi.server.ExportException: Port already in use: 9010; nested"
+                        + " exception is: java.net.BindException: Address already in use|a JVM option fixes a port",
+                "ERROR: transport error 202: bind failed: Address already in use|write 0, which lets the system choose",
+                "Caused by: java.net.BindException: Address already in use FATAL ERROR in native method: processing of"
+                        + " -javaagent failed, processJavaStart failed|a JVM option fixes a port",
+                "java.rmi.server.ExportException: Port already in use: 1099; nested exception is:|fixed port 1099",
                 "java.net.BindException: Address already in use|opens a fixed port beside its own",
                 "java.io.IOException: Failed to bind to /127.0.0.1:8081|fixed port 8081",
                 "Caused by: java.io.IOException: Failed to bind to address 0.0.0.0/0.0.0.0:9090|fixed port 9090",
@@ -84,6 +93,13 @@ class DiagnosisTest {
                 .hasValue(
                         "the app says: Parameter 0 of constructor in Shop required a bean of type 'Till' that could not be"
                                 + " found.");
+    }
+
+    @Test
+    void aLockThatWasAcquiredInTheEndIsNoCause() {
+        List<String> log = List.of(
+                "Waiting for changelog lock....", "Successfully acquired change log lock", "Caused by: a.Inner: two");
+        assertThat(Diagnosis.of(log, PORT, false)).hasValue("caused by a.Inner: two");
     }
 
     @Test

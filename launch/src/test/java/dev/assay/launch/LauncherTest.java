@@ -236,9 +236,28 @@ class LauncherTest extends LaunchesApps {
 
     /** As an app does that has nothing to serve. */
     @Test
-    void anAppThatEndsByItselfMayHaveNoWebServer() throws InterruptedException {
-        assertThat(failed(apps.spec("app.exit", "0")).reason())
-                .contains("exited with code 0", "by itself: has the app a web server");
+    void anAppThatEndsByItselfMayHaveNoWebServerOrNeedArguments() throws InterruptedException {
+        LaunchSpec spec = apps.spec("app.exit", "0");
+        assertThat(failed(spec).reason())
+                .contains("exited with code 0", "by itself: has the app a web server, or spring", "need arguments");
+        assertThat(failed(own(spec)).reason())
+                .contains("by itself: has the app a web server? Does it need arguments")
+                .doesNotContain("spring");
+    }
+
+    /** The same of an app that cannot be swapped. */
+    private LaunchSpec own(LaunchSpec spec) {
+        Deployment tomcat = spec.deployment();
+        return apps.of(
+                new Deployment(
+                        new Contender(
+                                "own", Server.OWN, Optional.empty(), Settings.DEFAULTS, Optional.empty(), List.of()),
+                        tomcat.jar(),
+                        tomcat.jdk(),
+                        tomcat.jvmOptions(),
+                        tomcat.properties()),
+                spec.port(),
+                spec.readyTimeout());
     }
 
     @Test
@@ -291,8 +310,18 @@ class LauncherTest extends LaunchesApps {
                 "app.port", String.valueOf(elsewhere), "app.log", "Started ShopApplication in 3.2 seconds (process 4)");
         assertThat(failed(spec).reason())
                 .isEqualTo(
-                        "the app sets its port in code (listens on " + elsewhere
-                                + "), and no flag changes that: let it read server.port, since each contender needs a port of its own");
+                        "the app's code or remote configuration sets its port (listens on " + elsewhere
+                                + "): let -Dserver.port decide, since each contender needs a port of its own");
+        nothingRuns();
+    }
+
+    @Test
+    void anAppWhosePortIsConfiguredRemotelyIsToldHowToChangeThat() throws InterruptedException {
+        String log = "Located property source: [BootstrapPropertySource {name='bootstrapProperties-shop'}]\n"
+                + "Started ShopApplication in 3.2 seconds (process 4)";
+        assertThat(failed(apps.spec("app.port", "0", "app.log", log)).reason())
+                .startsWith("the app listens on ")
+                .contains("override-system-properties: false", "--jvm='-DPORT=${port}'");
         nothingRuns();
     }
 
@@ -300,7 +329,7 @@ class LauncherTest extends LaunchesApps {
     @Test
     void anIdleAppThatListensElsewhereIsNotWaitedForEvenIfItLogsNothing() throws InterruptedException {
         assertThat(failed(apps.spec("app.port", "0")).reason())
-                .startsWith("the app sets its port in code (listens on ")
+                .startsWith("the app's code or remote configuration sets its port (listens on ")
                 .doesNotContain("within");
         nothingRuns();
     }
@@ -308,7 +337,7 @@ class LauncherTest extends LaunchesApps {
     @Test
     void anAppThatGoesOnStartingAfterItListensElsewhereIsNotWaitedForOnceItIsIdle() throws InterruptedException {
         assertThat(failed(apps.spec("app.port", "0", "app.busy", "2500")).reason())
-                .startsWith("the app sets its port in code (listens on ")
+                .startsWith("the app's code or remote configuration sets its port (listens on ")
                 .doesNotContain("within");
         nothingRuns();
     }
@@ -331,15 +360,8 @@ class LauncherTest extends LaunchesApps {
     @Test
     void anAppWithoutSpringIsToldHowToGetItsPort() throws InterruptedException {
         int elsewhere = Ports.free(1).get(0);
-        LaunchSpec spec = apps.spec("app.port", String.valueOf(elsewhere));
-        Deployment tomcat = spec.deployment();
-        Deployment own = new Deployment(
-                new Contender("own", Server.OWN, Optional.empty(), Settings.DEFAULTS, Optional.empty(), List.of()),
-                tomcat.jar(),
-                tomcat.jdk(),
-                tomcat.jvmOptions(),
-                tomcat.properties());
-        assertThat(failed(apps.of(own, spec.port(), Duration.ofSeconds(3))).reason())
+        LaunchSpec spec = own(apps.spec("app.port", String.valueOf(elsewhere)));
+        assertThat(failed(Apps.within(spec, Duration.ofSeconds(3))).reason())
                 .contains("listens on " + elsewhere, "--jvm='-Dits.port=${port}'");
     }
 
@@ -412,7 +434,8 @@ class LauncherTest extends LaunchesApps {
                 .contains("below its context path, /petclinic)");
         assertThat(failed(apps.spec("app.answer", "404", "app.log", log.replace("/petclinic", "/")))
                         .reason())
-                .contains("below its context path, server.servlet.context-path, if it has one)");
+                .contains("below its context path, server.servlet.context-path, spring.webflux.base-path or"
+                        + " spring.mvc.servlet.path, if it has one)");
     }
 
     @Test

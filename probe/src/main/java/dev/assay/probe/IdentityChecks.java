@@ -4,6 +4,7 @@ import dev.assay.model.server.Identity.Kind;
 import dev.assay.model.server.Identity.Says;
 import dev.assay.model.server.Identity.Sign;
 import dev.assay.model.server.Server;
+import dev.assay.model.server.ServerFacts;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -54,21 +55,19 @@ record IdentityChecks(Server claimed, String version) {
                 : "its response does not tell: no known server answers \"" + first + "\"";
     }
 
+    /** An app may name its server's threads as it likes, and some threads exist beside any server. */
     Sign threads(Set<Server> found) {
-        if (claimed == Server.OWN) {
-            return new Sign(
-                    Kind.THREADS,
-                    Says.NOTHING,
-                    "its threads show " + (found.isEmpty() ? "no known server" : titles(found)));
-        }
         if (found.equals(Set.of(claimed))) {
             return new Sign(Kind.THREADS, Says.CLAIMED, "its threads show " + claimed.title() + " alone");
         }
-        return new Sign(
-                Kind.THREADS,
-                Says.OTHER,
-                "its threads show " + (found.isEmpty() ? "no known server" : titles(found)) + ", not " + claimed.title()
-                        + " alone");
+        String seen = "its threads show " + (found.isEmpty() ? "no known server" : titles(found));
+        boolean other = found.stream()
+                .anyMatch(server -> server.facts()
+                        .filter(ServerFacts::threadsBesideOthers)
+                        .isEmpty());
+        return claimed != Server.OWN && other
+                ? new Sign(Kind.THREADS, Says.OTHER, seen + ", not " + claimed.title() + " alone")
+                : new Sign(Kind.THREADS, Says.NOTHING, seen);
     }
 
     /** @param jars by server id; empty if classes could not be checked */

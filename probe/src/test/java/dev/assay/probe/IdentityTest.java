@@ -11,8 +11,10 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.catalina.startup.Tomcat;
 import org.junit.jupiter.api.AfterAll;
@@ -155,6 +157,31 @@ class IdentityTest {
 
         assertThat(sign.says()).isEqualTo(Says.NOTHING);
         assertThat(sign.seen()).isEqualTo("the process accepts no agent, so its classes were not checked");
+    }
+
+    @Test
+    void threadsWithNamesOfTheAppsOwnSayNothing() {
+        IdentityChecks checks = new IdentityChecks(Server.NETTY, "1.2.10");
+        Identity.Sign threads = checks.threads(Set.of());
+
+        assertThat(threads.says()).isEqualTo(Says.NOTHING);
+        assertThat(threads.seen()).isEqualTo("its threads show no known server");
+        assertThat(proven(threads, checks.classes(Optional.of(Map.of("netty", "reactor-netty-http-1.2.10.jar")))))
+                .isTrue();
+        assertThat(proven(threads, checks.classes(Optional.empty()))).isFalse();
+        assertThat(checks.threads(Set.of(Server.JETTY)).says()).isEqualTo(Says.OTHER);
+    }
+
+    @Test
+    void threadsThatMayBeAClientsSayNothingOfAServerThatIsNotTheirs() {
+        IdentityChecks checks = new IdentityChecks(Server.JETTY, "12.0.36");
+
+        assertThat(checks.threads(Set.of(Server.NETTY)))
+                .isEqualTo(new Identity.Sign(Kind.THREADS, Says.NOTHING, "its threads show Reactor Netty"));
+    }
+
+    private static boolean proven(Identity.Sign... signs) {
+        return new Identity("one", List.of(signs)).proven();
     }
 
     private static Map<Kind, Says> says(Identity identity) {

@@ -28,7 +28,7 @@ class FamilyTest {
         "2.7.18, SERVLET, tomcat jetty undertow",
         "3.5.16, REACTIVE, tomcat jetty undertow netty",
         "4.0.0, SERVLET, jetty tomcat",
-        "4.1.0, REACTIVE, netty jetty tomcat"
+        "4.1.0, REACTIVE, jetty netty tomcat"
     })
     void aLineHasTheServersThatItHasNotDroppedInItsOrder(String version, Stack stack, String servers) {
         assertThat(BootLine.of(version).orElseThrow().servers(stack))

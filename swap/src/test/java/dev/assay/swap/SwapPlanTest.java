@@ -765,6 +765,24 @@ class SwapPlanTest {
         assertThat(inspect(flux).server()).isEqualTo(Server.NETTY);
     }
 
+    @Test
+    void sinceSpringBoot4JettyIsStartedEvenBesideReactorNetty() {
+        TestJars flux = TestJars.boot("4.1.0")
+                .libraries(
+                        "spring-boot-webflux-4.1.0.jar",
+                        "spring-boot-reactor-netty-4.1.0.jar",
+                        "spring-boot-jetty-4.1.0.jar",
+                        "spring-webflux-7.0.1.jar",
+                        "reactor-netty-http-1.3.0.jar",
+                        "jetty-server-12.1.10.jar",
+                        "jetty-ee11-servlet-12.1.10.jar");
+        assertThat(inspect(flux).server()).isEqualTo(Server.JETTY);
+        assertThat(inspect(flux).warnings())
+                .singleElement()
+                .asString()
+                .endsWith("starts the first of them: Jetty, Reactor Netty");
+    }
+
     /** As {@code spring-boot-starter-classic} brings it. */
     @Test
     void aModuleOfSpringBootWithoutWhatItIsForTellsNothing() {
@@ -935,6 +953,30 @@ class SwapPlanTest {
         assertThat(inspect(onTomcat4().libraries("undertow-core-2.4.0.Final.jar"))
                         .warnings())
                 .isEmpty();
+    }
+
+    private static TestJars withCamel(TestJars jar) {
+        byte[] some = {1};
+        return jar.library("undertow-core-2.3.20.Final.jar", Map.of("io/undertow/Undertow.class", some))
+                .library("undertow-servlet-2.3.20.Final.jar", Map.of("io/undertow/servlet/S.class", some))
+                .library(
+                        "camel-undertow-4.8.0.jar",
+                        Map.of("c/U.class", TestJars.classNaming("io/undertow/Undertow", "io/undertow/servlet/S")))
+                .libraries("camel-undertow-starter-4.8.0.jar");
+    }
+
+    @Test
+    void undertowAndItsStarterForCamelAreNoServerOfSpringBootsAndStay() {
+        FakeArtifacts registry = registry()
+                .artifact(BOOT + "spring-boot-starter-undertow:3.5.16", "io.undertow:undertow-core:2.3.20.Final")
+                .artifact("io.undertow:undertow-core:2.3.20.Final");
+
+        assertThat(swap(registry, withCamel(onTomcat()), Server.JETTY).removed())
+                .containsExactly(TOMCAT);
+        assertThat(inspect(withCamel(onTomcat4())).warnings()).isEmpty();
+        assertThat(swap(registryWithUndertow(), withCamel(onTomcat4()), Server.JETTY)
+                        .removed())
+                .containsExactly("spring-boot-tomcat-4.1.1.jar", TOMCAT);
     }
 
     @Test

@@ -35,7 +35,7 @@ public interface BootFacts extends ServerFacts {
     /**
      * Its place in the order in which Spring Boot picks among several servers.
      *
-     * @param modular for Spring Boot 4 and newer
+     * @param modular for Spring Boot 4 and newer, where the names of their auto-configurations decide
      */
     int precedence(boolean modular);
 

@@ -62,7 +62,7 @@ record JettyFacts(Signs signs, Jars jars, Optional<String> openingClass, Optiona
     /** The backlog has no property: Jetty uses the JDK's default of 50. */
     @Override
     public int precedence(boolean modular) {
-        return 2;
+        return modular ? 1 : 2;
     }
 
     @Override

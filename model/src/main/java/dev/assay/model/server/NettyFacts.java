@@ -40,7 +40,7 @@ record NettyFacts(Signs signs, Jars jars, Optional<String> openingClass) impleme
 
     @Override
     public int precedence(boolean modular) {
-        return modular ? 1 : 4;
+        return modular ? 2 : 4;
     }
 
     @Override

@@ -17,7 +17,8 @@ record UndertowFacts(Signs signs, Jars jars, Optional<String> openingClass, Opti
             // Empty body, capitalised header names.
             Optional.of(
                     Pattern.compile("(?s)\\A(?=.*\\r\\nContent-Length: 0\\r\\n)(?=.*\\r\\nConnection: close\\r\\n)")));
-    private static final String ELSEWHERE = "(?=.*(boot|starter)).*undertow.*";
+    /** Not Camel's, which are for a component of its own. */
+    private static final String ELSEWHERE = "(?!camel-)(?=.*(boot|starter)).*undertow.*";
     private static final Jars JARS = new Jars(
             "undertow",
             "io.undertow:undertow-core",
