@@ -78,6 +78,25 @@ class AssayScriptTest {
         assertThat(Files.readString(home.resolve("asked"))).contains("apps/studies");
     }
 
+    /** Maven 3.8 knows no MAVEN_ARGS. */
+    @Test
+    void theBuildUsesTheSettingsThatDownloadsUse() throws IOException, InterruptedException {
+        Path relative = Path.of("my settings.xml");
+        Map<String, String> variables = Map.of(
+                "ASSAY_MAVEN_SETTINGS",
+                relative.toString(),
+                "ASSAY_MAVEN_GLOBAL_SETTINGS",
+                home.resolve("global.xml").toString(),
+                "ASSAY_MAVEN_OFFLINE",
+                "true");
+
+        assertThat(run("compare", variables)).isEqualTo(2);
+
+        assertThat(Files.readString(home.resolve("asked")))
+                .contains(" -s " + Path.of("").toRealPath().resolve(relative) + " -gs "
+                        + home.toRealPath().resolve("global.xml") + " -o package ");
+    }
+
     /** A folder that cannot be written; root can write to any other. Exit code 1 would mean that a condition holds. */
     @Test
     void whereItCannotBeBuiltItSaysSo() throws IOException, InterruptedException {
