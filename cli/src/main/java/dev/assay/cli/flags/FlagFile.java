@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Values of flags that may be in a file, written as {@code @FILE}. */
@@ -16,7 +17,8 @@ final class FlagFile {
     private FlagFile() {}
 
     /**
-     * The values of a flag, with those in files in their place: a whole file for {@code --body}, each line for {@code --path}.
+     * The values of a flag, with those in files in their place: a whole file for {@code --body}, each line for {@code --path} and
+     * {@code --header}.
      *
      * @throws BadInputException if a file cannot be read
      */
@@ -26,22 +28,28 @@ final class FlagFile {
                 given.stream()
                         .map(text -> text.startsWith("@") ? text("--body", text) : text)
                         .toList();
-            case "path" ->
-                given.stream()
-                        .flatMap(text -> text.startsWith("@") ? lines("--path", text) : Stream.of(text))
-                        .toList();
+            case "path" -> lines(flag, given, line -> !line.startsWith("#"), "/orders/1");
+            case "header" -> lines(flag, given, line -> true, "Accept: text/html");
             default -> given;
         };
     }
 
-    private static Stream<String> lines(String flag, String name) {
-        List<String> lines = text(flag, name)
+    private static List<String> lines(String flag, List<String> given, Predicate<String> counts, String example) {
+        return given.stream()
+                .flatMap(text -> text.startsWith("@") ? lines(flag, text, counts, example) : Stream.of(text))
+                .toList();
+    }
+
+    private static Stream<String> lines(String flag, String name, Predicate<String> counts, String example) {
+        List<String> lines = text("--" + flag, name)
                 .lines()
                 .map(String::strip)
-                .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+                .filter(line -> !line.isEmpty())
+                .filter(counts)
                 .toList();
         if (lines.isEmpty()) {
-            throw new BadInputException(flag + " " + name, "has no path", "Write a path on each line: /orders/1");
+            throw new BadInputException(
+                    "--" + flag + " " + name, "has no " + flag, "Write a " + flag + " on each line: " + example);
         }
         return lines.stream();
     }
