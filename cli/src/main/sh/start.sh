@@ -65,13 +65,20 @@ can_start() {
     echo "assay: the current folder does not exist any more. Change to another." >&2
     exit 2
   fi
-  if [ -z "${JAVA_TOOL_OPTIONS:-}${JDK_JAVA_OPTIONS:-}${_JAVA_OPTIONS:-}" ]; then return; fi
   # shellcheck disable=SC2086
-  if ! said=$("$java" $heap -version 2>&1); then
+  if [ -n "${JAVA_TOOL_OPTIONS:-}${JDK_JAVA_OPTIONS:-}${_JAVA_OPTIONS:-}" ] && ! said=$("$java" $heap -version 2>&1); then
     printf '%s\n' "$said" >&2
     echo "assay: Java does not start with what JAVA_TOOL_OPTIONS, JDK_JAVA_OPTIONS or _JAVA_OPTIONS says: leave it out there." >&2
     exit 2
   fi
+  case $jar in
+    *[![:print:]]*) # in a locale of ASCII, Java finds no file there
+      if ! "$java" -cp "$jar" $main --version >/dev/null 2>&1; then
+        echo "assay: Java cannot read $home in this locale. Set LC_ALL=C.UTF-8." >&2
+        exit 2
+      fi
+      ;;
+  esac
 }
 
 heap="-XX:+UseSerialGC -Xms320m -Xmn256m -Xmx1g"

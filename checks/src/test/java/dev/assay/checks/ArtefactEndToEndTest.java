@@ -20,6 +20,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is handed out, as a stranger gets it: unpacked in an empty folder, without a home directory. */
@@ -56,6 +58,26 @@ class ArtefactEndToEndTest {
         }
         assertThat(names(home.resolve("man/man1"))).contains("assay.1", "assay-compare.1", "assay-fleet-plan.1");
         assertBashCompletes(home.resolve("completions/assay"));
+    }
+
+    /** As under cron and in containers. Exit code 1 would mean that a condition holds. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void inAFolderThatTheLocaleCannotNameItSaysSo(@TempDir Path folder) throws Exception {
+        Path home = unpacked(folder);
+        Path script = folder.resolve("run");
+        Files.writeString(
+                script,
+                "there=" + folder + "/$(printf '\\303\\244')\n[ -d \"$there\" ] || mv " + home
+                        + " \"$there\"\nexec \"$there/bin/assay\" --version 2>&1\n");
+
+        Process ascii = process(folder, "env", "LC_ALL=C", "sh", script.toString());
+        assertThat(new String(ascii.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                .startsWith("assay: Java cannot read ")
+                .endsWith("Set LC_ALL=C.UTF-8.\n");
+        assertThat(ascii.waitFor()).isEqualTo(2);
+        assertThat(output(process(folder, "env", "LC_ALL=C.UTF-8", "sh", script.toString())))
+                .matches("assay \\S+\n");
     }
 
     /** What follows the words typed so far. */
@@ -175,6 +197,10 @@ class ArtefactEndToEndTest {
     private static Process assay(Path home, Path folder, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(home.resolve("bin/assay").toString()));
         command.addAll(List.of(arguments));
+        return process(folder, command.toArray(String[]::new));
+    }
+
+    private static Process process(Path folder, String... command) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
         String path = System.getenv("PATH");
         builder.environment().clear();

@@ -48,12 +48,53 @@ class AssayScriptTest {
         "study --seed 1 assay-2026, 'bundle,apps/orders,apps/jersey,apps/matrix/servlet-3.5,apps/matrix/servlet-4.1,"
                 + "apps/matrix/reactive-3.5,apps/matrix/reactive-4.1'",
         "study baeldung-2018, 'bundle,apps/orders,apps/jersey,apps/studies/web-4.0,apps/studies/web-3.5,apps/studies/web-2.7,"
-                + "apps/studies/secured-3.5,apps/studies/secured-2.7,apps/studies/reactive-3.5,apps/studies/reactive-2.7'"
+                + "apps/studies/secured-3.5,apps/studies/secured-2.7,apps/studies/reactive-3.5,apps/studies/reactive-2.7'",
+        "study --again results --repeat 3, 'bundle,apps/orders,apps/jersey,apps/studies/web-4.0,apps/studies/web-3.5,"
+                + "apps/studies/web-2.7,apps/studies/secured-3.5,apps/studies/secured-2.7,apps/studies/reactive-3.5,"
+                + "apps/studies/reactive-2.7'",
+        "study, 'bundle,apps/orders,apps/jersey'",
+        "study --list, 'bundle,apps/orders,apps/jersey'",
+        "study baeldung-2018 --help, 'bundle,apps/orders,apps/jersey'",
+        "study --new=mine.yaml, 'bundle,apps/orders,apps/jersey'",
+        "study --again results, 'bundle,apps/orders,apps/jersey'",
+        "study assay-2026 --list-cells, 'bundle,apps/orders,apps/jersey'"
     })
     void builds(String command, String modules) throws IOException, InterruptedException {
         assertThat(run(command)).isEqualTo(2);
 
         assertThat(Files.readString(home.resolve("asked"))).contains(" -pl " + modules + " -am");
+    }
+
+    /** One for the user's own jar needs none. */
+    @Test
+    void aStudyFileSaysWhetherItNeedsTheAppsOfStudies() throws IOException, InterruptedException {
+        Path file = home.resolve("mine.yaml");
+        Files.writeString(file, "apps: {none: {all: my.jar}}\n");
+        assertThat(run("study " + file)).isEqualTo(2);
+        assertThat(Files.readString(home.resolve("asked"))).doesNotContain("apps/studies");
+
+        Files.writeString(file, "apps: {'3.5': {all: study-web-3.5}}\n");
+        assertThat(run("study " + file)).isEqualTo(2);
+        assertThat(Files.readString(home.resolve("asked"))).contains("apps/studies");
+    }
+
+    /** Maven 3.8 knows no MAVEN_ARGS. */
+    @Test
+    void theBuildUsesTheSettingsThatDownloadsUse() throws IOException, InterruptedException {
+        Path relative = Path.of("my settings.xml");
+        Map<String, String> variables = Map.of(
+                "ASSAY_MAVEN_SETTINGS",
+                relative.toString(),
+                "ASSAY_MAVEN_GLOBAL_SETTINGS",
+                home.resolve("global.xml").toString(),
+                "ASSAY_MAVEN_OFFLINE",
+                "true");
+
+        assertThat(run("compare", variables)).isEqualTo(2);
+
+        assertThat(Files.readString(home.resolve("asked")))
+                .contains(" -s " + Path.of("").toRealPath().resolve(relative) + " -gs "
+                        + home.toRealPath().resolve("global.xml") + " -o package ");
     }
 
     /** A folder that cannot be written; root can write to any other. Exit code 1 would mean that a condition holds. */

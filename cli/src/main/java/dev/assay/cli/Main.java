@@ -41,7 +41,7 @@ public final class Main {
     private static final Pattern NO_PATH = Pattern.compile("InvalidPathException: ([^:]+)");
 
     /** Flags that take a text, or {@code @} and a file. */
-    private static final Set<String> OF_FILES = Set.of("-d", "--body", "--path", "--jvm");
+    private static final Set<String> OF_FILES = Set.of("-d", "--body", "--path", "-H", "--header", "--jvm");
 
     private final Console console;
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.assay.model.Shell;
 import dev.assay.model.evidence.Evidence;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -100,7 +101,7 @@ final class EvidenceFile implements AutoCloseable {
     private LedgerException unwritable(IOException cause) {
         return new LedgerException(
                 "cannot write " + file + ": " + cause.getMessage() + "; what it held before is intact",
-                "Make room on the disk, then go on with: assay resume " + file.resolveSibling(""),
+                "Make room on the disk, then go on with: assay resume " + Shell.quote(file.resolveSibling("")),
                 cause);
     }
 

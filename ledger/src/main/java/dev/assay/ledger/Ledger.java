@@ -1,6 +1,7 @@
 package dev.assay.ledger;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.Shell;
 import dev.assay.model.evidence.Environment;
 import dev.assay.model.evidence.Evidence;
 import dev.assay.model.evidence.Shard;
@@ -75,7 +76,7 @@ public final class Ledger implements AutoCloseable {
                         dir.toString(),
                         "is not empty",
                         before
-                                ? "Give another folder with --out, or go on with: assay resume " + dir
+                                ? "Give another folder with --out, or go on with: assay resume " + Shell.quote(dir)
                                 : "Give another folder with --out.");
             }
             if (before) {
@@ -352,7 +353,7 @@ public final class Ledger implements AutoCloseable {
      * @throws BadInputException if there is none, it cannot be read, or it is of another version of the format
      */
     public Verdict readVerdict() {
-        return VerdictJson.read(dir.resolve(VERDICT), "judge the evidence with: assay judge " + dir);
+        return VerdictJson.read(dir.resolve(VERDICT), "judge the evidence with: assay judge " + Shell.quote(dir));
     }
 
     /**

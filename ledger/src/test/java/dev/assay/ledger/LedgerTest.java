@@ -228,12 +228,12 @@ class LedgerTest {
 
     @Test
     void aFolderThatHoldsSomethingIsNotOverwritten() throws IOException {
-        Path results = folderWith(new Arbitrary(4).evidence(1));
+        Path results = Files.move(folderWith(new Arbitrary(4).evidence(1)), temp.resolve("my results"));
         assertThatThrownBy(() -> Ledger.create(results))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining(results + ": is not empty")
                 .hasMessageContaining("--out")
-                .hasMessageContaining("assay resume " + results);
+                .hasMessageContaining("assay resume '" + results + "'");
         Path other = Files.createDirectories(temp.resolve("other"));
         Files.writeString(other.resolve("thesis.txt"), "mine");
         assertThatThrownBy(() -> Ledger.create(other))

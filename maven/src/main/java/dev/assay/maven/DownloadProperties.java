@@ -9,12 +9,13 @@ import java.util.Properties;
 import java.util.TreeMap;
 
 /**
- * The properties of this build on which downloads depend: trust and key stores, the key to encrypted passwords, and what the settings files
- * name as ${...}. Passed on in a file that only its owner can read, since a command line is visible to all and these may be passwords.
+ * The properties of this build on which downloads depend: trust and key stores, proxies, the key to encrypted passwords, and what the
+ * settings files name as ${...}. Passed on in a file that only its owner can read, since a command line is visible to all and these may be
+ * passwords.
  */
 final class DownloadProperties implements AutoCloseable {
-    private static final String TLS = "javax.net.ssl.";
-    private static final String SETTINGS_KEY = "settings.security";
+    private static final String NAMES = "javax\\.net\\.ssl\\..*|settings\\.security"
+            + "|https?\\.(proxyHost|proxyPort|nonProxyHosts)|aether\\.connector\\.http\\.useSystemProperties";
 
     private final Optional<Path> file;
 
@@ -30,8 +31,7 @@ final class DownloadProperties implements AutoCloseable {
         TreeMap<String, String> kept = new TreeMap<>();
         for (Properties some : all) {
             some.stringPropertyNames().stream()
-                    .filter(name ->
-                            name.startsWith(TLS) || name.equals(SETTINGS_KEY) || settings.contains("${" + name + "}"))
+                    .filter(name -> name.matches(NAMES) || settings.contains("${" + name + "}"))
                     .forEach(name -> kept.put(name, some.getProperty(name)));
         }
         if (kept.isEmpty()) {

@@ -20,6 +20,7 @@ class DownloadPropertiesTest {
         Properties system = new Properties();
         system.setProperty("javax.net.ssl.trustStore", "/replaced");
         system.setProperty("javax.net.ssl.trustStorePassword", "secret");
+        system.setProperty("https.proxyHost", "proxy.example");
         system.setProperty("user.home", "/elsewhere");
         Properties user = new Properties();
         user.setProperty("javax.net.ssl.trustStore", STORE);
@@ -36,6 +37,7 @@ class DownloadPropertiesTest {
                     .contains("javax.net.ssl.trustStore = " + STORE)
                     .contains("javax.net.ssl.trustStorePassword = secret")
                     .contains("nexus.password = hush")
+                    .contains("https.proxyHost = proxy.example")
                     .doesNotContain("/elsewhere");
         }
     }

@@ -42,7 +42,8 @@ public record Jars(Optional<Path> app, List<Named> named) {
     /**
      * Parses command-line arguments: none, {@code APP.jar}, or one {@code NAME=JAR} per contender.
      *
-     * @throws BadInputException if both forms are mixed, several jars have no name, names repeat, or a name is not a valid label
+     * @throws BadInputException if both forms are mixed, a word is no jar, several jars have no name, names repeat, or a name is not a
+     *     valid label
      */
     public static Jars parse(List<String> arguments) {
         List<String> plain = arguments.stream()
@@ -57,6 +58,10 @@ public record Jars(Optional<Path> app, List<Named> named) {
                     .filter(word -> Server.byId(word).isPresent())
                     .findFirst()
                     .ifPresent(Jars::refuseServer);
+            plain.stream()
+                    .filter(word -> !isJar(word) && arguments.stream().anyMatch(Jars::isJar))
+                    .findFirst()
+                    .ifPresent(Jars::refuseWord);
             throw new BadInputException(
                     plain.get(0),
                     "has no name, and with several jars each needs one",
@@ -70,6 +75,17 @@ public record Jars(Optional<Path> app, List<Named> named) {
                 word,
                 "is a server, not a jar",
                 "Write the servers behind --servers, with commas: --servers tomcat,jetty.");
+    }
+
+    private static boolean isJar(String word) {
+        return word.matches("(?is).*\\.[jw]ar");
+    }
+
+    private static void refuseWord(String word) {
+        throw new BadInputException(
+                word,
+                "is one word too many: it is neither a jar nor the value of a flag",
+                "Repeat the flag for each value, as in --path /a --path /b, and put a value that has spaces in quotes.");
     }
 
     private static Named named(String argument) {

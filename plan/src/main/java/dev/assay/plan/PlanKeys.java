@@ -143,7 +143,10 @@ public final class PlanKeys {
             .taking(Takes.REPEATED));
 
     static final PlanKey<YamlValue> HEADER =
-            PlanKey.ofFlag(PlanFlag.of("header", "\"NAME: VALUE\"", "Header of every request. Repeatable.")
+            PlanKey.ofFlag(PlanFlag.of(
+                            "header",
+                            "\"NAME: VALUE\"|@FILE",
+                            "Header of every request; @FILE has one on each line. Repeatable.")
                     .or("H")
                     .taking(Takes.REPEATED));
 

@@ -51,6 +51,9 @@ class JarsTest {
             value = {
                 "a=x.jar y.jar       | y.jar: has no name, and with several jars each needs one | before=old.jar after=new.jar",
                 "x.jar tomcat jetty  | tomcat: is a server, not a jar                           | --servers tomcat,jetty",
+                "x.jar /orders/2     | /orders/2: is one word too many                          | --path /a --path /b",
+                "x.jar text/html     | text/html: is one word too many                          | spaces in quotes",
+                "a=x.jar b=y.war /a  | /a: is one word too many: it is neither a jar nor         | --path /a --path /b",
                 "x.jar y.jar         | x.jar: has no name                                       | or one jar alone",
                 "a=x.jar a=y.jar     | a=y.jar: is named a, and so is x.jar                     | a name of its own",
                 "a=                  | a=: names no jar                                         | before=build/app.jar",

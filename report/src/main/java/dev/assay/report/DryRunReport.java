@@ -2,6 +2,7 @@ package dev.assay.report;
 
 import dev.assay.model.Numbers;
 import dev.assay.model.Secrets;
+import dev.assay.model.Shell;
 import dev.assay.model.plan.BlockPlan;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Schedule;
@@ -9,7 +10,6 @@ import dev.assay.model.plan.Timing;
 import dev.assay.report.document.Ink;
 import dev.assay.report.document.Screen;
 import dev.assay.report.document.Section;
-import dev.assay.report.document.Shell;
 import dev.assay.report.document.Table;
 import dev.assay.report.document.TerminalSections;
 import dev.assay.report.document.TerminalStyle;

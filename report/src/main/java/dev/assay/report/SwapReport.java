@@ -1,10 +1,10 @@
 package dev.assay.report;
 
+import dev.assay.model.Shell;
 import dev.assay.model.server.InspectedApp;
 import dev.assay.model.server.SwappedJar;
 import dev.assay.report.document.Ink;
 import dev.assay.report.document.Screen;
-import dev.assay.report.document.Shell;
 import dev.assay.report.document.TerminalStyle;
 import dev.assay.report.figures.Clean;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.assay.report;
 
+import dev.assay.model.Shell;
 import dev.assay.model.evidence.Environment;
 import dev.assay.model.verdict.Clause;
 import dev.assay.model.verdict.Verdict;
@@ -7,7 +8,6 @@ import dev.assay.report.document.Ink;
 import dev.assay.report.document.Material;
 import dev.assay.report.document.Screen;
 import dev.assay.report.document.Section;
-import dev.assay.report.document.Shell;
 import dev.assay.report.document.TerminalSections;
 import dev.assay.report.document.TerminalStyle;
 import dev.assay.report.figures.Clean;

@@ -2,6 +2,7 @@ package dev.assay.report;
 
 import dev.assay.model.Metric;
 import dev.assay.model.Numbers;
+import dev.assay.model.Shell;
 import dev.assay.model.verdict.Clause;
 import dev.assay.model.verdict.Comparison;
 import dev.assay.model.verdict.ContenderSummary;
@@ -15,7 +16,6 @@ import dev.assay.report.document.Ink;
 import dev.assay.report.document.Material;
 import dev.assay.report.document.Screen;
 import dev.assay.report.document.Section;
-import dev.assay.report.document.Shell;
 import dev.assay.report.document.Table;
 import dev.assay.report.document.TerminalSections;
 import dev.assay.report.document.TerminalStyle;

@@ -27,6 +27,7 @@ record MavenSession(
         RepositorySystem system, DefaultRepositorySystemSession session, List<RemoteRepository> repositories) {
 
     private static final String CENTRAL = "https://repo.maven.apache.org/maven2";
+    private static final String OF_SYSTEM_PROPERTIES = "aether.connector.http.useSystemProperties";
 
     static MavenSession open(RepositorySystem system, MavenSettings found) {
         Settings settings = found.read();
@@ -39,6 +40,10 @@ record MavenSession(
         session.setProxySelector(proxies(settings));
         session.setAuthenticationSelector(passwords(settings));
         headers(settings).forEach(session::setConfigProperty);
+        if (Stream.of("http.proxyHost", "https.proxyHost").anyMatch(found.system()::containsKey)) {
+            // a proxy for Maven 3.8, which Maven Resolver would not ask by itself; one of the settings wins
+            session.setConfigProperty(OF_SYSTEM_PROPERTIES, found.system().getProperty(OF_SYSTEM_PROPERTIES, "true"));
+        }
         session.setLocalRepositoryManager(system.newLocalRepositoryManager(
                 session, new LocalRepository(found.localRepository(settings).toFile())));
         session.setReadOnly();

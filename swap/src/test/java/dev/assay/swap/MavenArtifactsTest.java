@@ -27,9 +27,13 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("programs")
 class MavenArtifactsTest {
     private static final String BOM = "t:bom:1";
+    private static final String ELSEWHERE =
+            "<mirrors><mirror><id>m</id><mirrorOf>*</mirrorOf><url>http://repository.invalid/m2</url></mirror></mirrors>";
 
     @TempDir
     Path folder;
+
+    private final List<String> asked = new CopyOnWriteArrayList<>();
 
     @BeforeEach
     void fillTheMirror() throws IOException {
@@ -56,10 +60,14 @@ class MavenArtifactsTest {
     }
 
     private ArtifactSource artifacts(String settings) throws IOException {
+        return artifacts(settings, new Properties());
+    }
+
+    private ArtifactSource artifacts(String settings, Properties system) throws IOException {
         Path home = folder.resolve("home");
         Files.createDirectories(home.resolve(".m2"));
         Files.writeString(home.resolve(".m2").resolve("settings.xml"), "<settings>" + settings + "</settings>");
-        return new MavenArtifacts(new MavenSettings(home, Map.of(), new Properties(), List.of()));
+        return new MavenArtifacts(new MavenSettings(home, Map.of(), system, List.of()));
     }
 
     private String mirror() {
@@ -120,7 +128,40 @@ class MavenArtifactsTest {
 
     @Test
     void theProxyOfTheSettingsIsAskedForWhatIsElsewhere() throws IOException {
-        List<String> asked = new CopyOnWriteArrayList<>();
+        HttpServer proxy = proxy();
+        try {
+            ArtifactSource source = artifacts(ELSEWHERE + "<proxies><proxy><id>p</id><active>true</active>"
+                    + "<protocol>http</protocol><host>127.0.0.1</host><port>"
+                    + proxy.getAddress().getPort()
+                    + "</port></proxy></proxies>");
+
+            assertThat(source.managed(BOM)).containsEntry("t:leaf", "1");
+        } finally {
+            proxy.stop(0);
+        }
+        assertThat(asked).contains("http://repository.invalid/m2/t/bom/1/bom-1.pom");
+    }
+
+    /** As {@code MAVEN_OPTS} has it for Maven 3.8, and {@code JAVA_TOOL_OPTIONS} for Assay. */
+    @Test
+    void theProxyOfSystemPropertiesIsAskedToo() throws IOException {
+        HttpServer proxy = proxy();
+        Properties before = (Properties) System.getProperties().clone();
+        Properties system = new Properties();
+        system.setProperty("http.proxyHost", "127.0.0.1");
+        system.setProperty("http.proxyPort", String.valueOf(proxy.getAddress().getPort()));
+        System.getProperties().putAll(system);
+        try {
+            assertThat(artifacts(ELSEWHERE, system).managed(BOM)).containsEntry("t:leaf", "1");
+        } finally {
+            System.setProperties(before);
+            proxy.stop(0);
+        }
+        assertThat(asked).contains("http://repository.invalid/m2/t/bom/1/bom-1.pom");
+    }
+
+    /** Knows what is in the mirror. */
+    private HttpServer proxy() throws IOException {
         HttpServer proxy = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         proxy.createContext("/", exchange -> {
             asked.add(exchange.getRequestURI().toString());
@@ -132,18 +173,7 @@ class MavenArtifactsTest {
             exchange.close();
         });
         proxy.start();
-        try {
-            ArtifactSource source = artifacts("<mirrors><mirror><id>m</id><mirrorOf>*</mirrorOf>"
-                    + "<url>http://repository.invalid/m2</url></mirror></mirrors><proxies><proxy><id>p</id><active>true</active>"
-                    + "<protocol>http</protocol><host>127.0.0.1</host><port>"
-                    + proxy.getAddress().getPort()
-                    + "</port></proxy></proxies>");
-
-            assertThat(source.managed(BOM)).containsEntry("t:leaf", "1");
-        } finally {
-            proxy.stop(0);
-        }
-        assertThat(asked).contains("http://repository.invalid/m2/t/bom/1/bom-1.pom");
+        return proxy;
     }
 
     @Test

@@ -17,7 +17,6 @@ import dev.assay.experiment.Session;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.plan.Contender;
-import dev.assay.model.plan.ExperimentKind;
 import dev.assay.model.plan.Schedule;
 import dev.assay.model.verdict.Verdict;
 import java.io.IOException;
@@ -38,7 +37,7 @@ public record ComparisonRunner(Console console, Outputs outputs, boolean live) {
     /** Starts a new experiment in a new folder. */
     public int fresh(LocalBench bench, Schedule schedule, Path folder, FailConditions conditions) throws IOException {
         try (LoadConnection load = connected(bench, schedule);
-                Run run = Run.fresh(kind(schedule), bench.loadedFrom(load), schedule, folder, Pages::html)) {
+                Run run = Run.fresh(schedule.kind(), bench.loadedFrom(load), schedule, folder, Pages::html)) {
             return measure(run, conditions, false, conditions::open);
         }
     }
@@ -59,15 +58,9 @@ public record ComparisonRunner(Console console, Outputs outputs, boolean live) {
     public int fixed(LocalBench bench, Schedule schedule, Path folder, Consumer<Ledger> begun) throws IOException {
         Set<String> all = bench.plan().contenders().stream().map(Contender::id).collect(Collectors.toSet());
         try (LoadConnection load = connected(bench, schedule);
-                Run run = Run.fresh(kind(schedule), bench.loadedFrom(load), schedule, folder, Pages::html, begun)) {
+                Run run = Run.fresh(schedule.kind(), bench.loadedFrom(load), schedule, folder, Pages::html, begun)) {
             return measure(run, FailConditions.NONE, true, verdict -> all);
         }
-    }
-
-    private static ExperimentKind kind(Schedule schedule) {
-        return schedule.firstLook()
-                ? ExperimentKind.FIRST_LOOK
-                : schedule.blocks().isEmpty() ? ExperimentKind.STARTUP : ExperimentKind.COMPARISON;
     }
 
     /** Starts alone need no load. */

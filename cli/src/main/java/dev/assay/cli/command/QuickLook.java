@@ -1,11 +1,11 @@
 package dev.assay.cli.command;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.Shell;
 import dev.assay.model.plan.ExperimentKind;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Schedule;
 import dev.assay.plan.Schedules;
-import dev.assay.report.document.Shell;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

@@ -6,9 +6,11 @@ import dev.assay.cli.flags.ComparisonOutputs;
 import dev.assay.cli.flags.FailConditions;
 import dev.assay.cli.flags.FailIfOptions;
 import dev.assay.cli.flags.Results;
+import dev.assay.cli.screen.Printable;
 import dev.assay.experiment.ExitCode;
 import dev.assay.experiment.StoredRun;
 import dev.assay.ledger.Ledger;
+import dev.assay.ledger.LedgerException;
 import dev.assay.model.BadInputException;
 import dev.assay.model.verdict.Verdict;
 import java.io.IOException;
@@ -64,7 +66,11 @@ public final class ReportCommand extends Action {
             StoredRun run = StoredRun.of(ledger);
             conditions.check(run.plan());
             Verdict verdict = ledger.readVerdict();
-            run.session(ledger, Pages.of(dir)).draw(verdict, run.evidence());
+            try {
+                run.session(ledger, Pages.of(dir)).draw(verdict, run.evidence());
+            } catch (LedgerException unwritable) { // as in a folder of somebody else; nothing else is written there
+                console().say(Printable.of("The page is not redrawn: " + unwritable.getMessage()));
+            }
             new Presentation(run.kind(), outputs, dir, console())
                     .show(new Results(verdict, run.environment(), run.evidence(), Pages.added(dir), conditions));
             return conditions.on(verdict).exitCode(ExitCode.of(verdict, run.evidence()), console());

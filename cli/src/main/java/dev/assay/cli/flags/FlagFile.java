@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Values of flags that may be in a file, written as {@code @FILE}. */
@@ -15,7 +16,8 @@ final class FlagFile {
     private FlagFile() {}
 
     /**
-     * The values of a flag, with those in files in their place: a whole file for {@code --body}, each line for {@code --path}.
+     * The values of a flag, with those in files in their place: a whole file for {@code --body}, each line for {@code --path} and
+     * {@code --header}.
      *
      * @param most how many bytes a file may have
      * @throws BadInputException if a file cannot be read
@@ -26,22 +28,30 @@ final class FlagFile {
                 given.stream()
                         .map(text -> text.startsWith("@") ? text("--body", text, most) : text)
                         .toList();
-            case "path" ->
-                given.stream()
-                        .flatMap(text -> text.startsWith("@") ? lines("--path", text, most) : Stream.of(text))
-                        .toList();
+            case "path" -> lines(flag, given, most, line -> !line.startsWith("#"), "/orders/1");
+            case "header" -> lines(flag, given, most, line -> true, "Accept: text/html");
             default -> given;
         };
     }
 
-    private static Stream<String> lines(String flag, String name, long most) {
-        List<String> lines = text(flag, name, most)
+    private static List<String> lines(
+            String flag, List<String> given, long most, Predicate<String> counts, String example) {
+        return given.stream()
+                .flatMap(text -> text.startsWith("@") ? lines(flag, text, most, counts, example) : Stream.of(text))
+                .toList();
+    }
+
+    private static Stream<String> lines(
+            String flag, String name, long most, Predicate<String> counts, String example) {
+        List<String> lines = text("--" + flag, name, most)
                 .lines()
                 .map(String::strip)
-                .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+                .filter(line -> !line.isEmpty())
+                .filter(counts)
                 .toList();
         if (lines.isEmpty()) {
-            throw new BadInputException(flag + " " + name, "has no path", "Write a path on each line: /orders/1");
+            throw new BadInputException(
+                    "--" + flag + " " + name, "has no " + flag, "Write a " + flag + " on each line: " + example);
         }
         return lines.stream();
     }

@@ -3,6 +3,7 @@ package dev.assay.cli.flags;
 import dev.assay.cli.bench.Apps;
 import dev.assay.cli.bench.Folders;
 import dev.assay.model.BadInputException;
+import dev.assay.model.Shell;
 import dev.assay.model.evidence.MachineCalibration;
 import dev.assay.model.plan.Plan;
 import dev.assay.plan.Jars;
@@ -161,9 +162,7 @@ public final class PlanOptions {
     public String appArgument(Plan resolved) {
         return builtIn()
                 .map(name -> " --app " + name)
-                .or(() -> resolved.app()
-                        .map(jar -> Folders.relative(jar).toString())
-                        .map(path -> path.matches("[\\w./@+-]+") ? " " + path : " '" + path + "'"))
+                .or(() -> resolved.app().map(jar -> " " + Shell.quote(Folders.relative(jar))))
                 .orElse("");
     }
 

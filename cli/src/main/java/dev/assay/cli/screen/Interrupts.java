@@ -3,6 +3,7 @@ package dev.assay.cli.screen;
 import dev.assay.experiment.Conclusion;
 import dev.assay.experiment.ExitCode;
 import dev.assay.experiment.StopSignal;
+import dev.assay.model.Shell;
 import dev.assay.model.evidence.Evidence;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -93,7 +94,7 @@ public final class Interrupts implements StopSignal {
         if (early) {
             console.say(
                     "Interrupted before anything was measured, so there is nothing to judge. Start again with: assay"
-                            + " resume " + folder);
+                            + " resume " + Shell.quote(folder));
         }
         return early;
     }
@@ -107,7 +108,7 @@ public final class Interrupts implements StopSignal {
                 Evidence.only(conclusion.evidence(), Evidence.Measured.class).size();
         String measured = blocks == 0 ? "" : blocks == 1 ? " (one block)" : " (" + blocks + " blocks)";
         console.say("Interrupted: the evidence so far is kept in " + folder + measured
-                + ". Continue with: assay resume " + folder);
+                + ". Continue with: assay resume " + Shell.quote(folder));
     }
 
     private void heard(String words) {

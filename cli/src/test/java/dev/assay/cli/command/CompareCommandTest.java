@@ -56,10 +56,11 @@ class CompareCommandTest {
 
     /** Otherwise it would be a file of arguments. */
     @ParameterizedTest
-    @ValueSource(strings = {"-d", "--body", "--path"})
-    void theNextWordMayBeAFileOfRequests(String flag) {
-        assertThat(assay("compare", flag, "@none", "--path", "/")).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(err.toString()).contains(" @none: there is no such file");
+    @ValueSource(strings = {"-d", "--body", "--path", "-H", "--header"})
+    void theNextWordMayBeAFileOfRequests(String flag) throws IOException {
+        Path file = Files.write(folder.resolve("binary"), new byte[] {(byte) 0xff});
+        assertThat(assay("compare", flag, "@" + file, "--path", "/")).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains(" @" + file + ": is not a UTF-8 text file");
     }
 
     @ParameterizedTest

@@ -94,6 +94,20 @@ public class OutputsTest {
         assertThat(json).content().isEqualTo(verdict);
     }
 
+    /** As in a folder that this user cannot write. */
+    @Test
+    void whereThePageCannotBeWrittenTheVerdictIsShownAllTheSame() throws IOException {
+        String verdict = Files.readString(results.resolve("verdict.json"));
+        Files.delete(results.resolve("report.html"));
+        Files.createDirectories(results.resolve("report.html/in the way"));
+
+        assertThat(run("report", results.toString(), "--json", "-")).isEqualTo(ExitCode.DONE);
+
+        assertThat(out.toString()).isEqualTo(verdict);
+        assertThat(err.toString()).contains("The page is not redrawn: cannot write " + results.resolve("report.html"));
+        assertThat(run("report", results.toString(), "--judge")).isEqualTo(ExitCode.NO_MEASUREMENT);
+    }
+
     @Test
     void aReportMayJudgeFirst() throws IOException {
         Path verdict = results.resolve("verdict.json");

@@ -153,7 +153,9 @@ public class PlanOptionsTest {
         Path paths = Files.writeString(
                 folder.resolve("paths"), "\uFEFF# of the shop\n/orders\n\n  http://localhost:80/notes\n");
         Path body = Files.writeString(folder.resolve("body"), "\uFEFF{}\n");
-        List<Step> steps = Given.plan("--path=@" + paths, "--path", "/a", "-H", "A: 1", "--body=@" + body)
+        Path headers = Files.writeString(folder.resolve("headers"), "B: 2\n\n#C: 3\n");
+        List<Step> steps = Given.plan(
+                        "--path=@" + paths, "--path", "/a", "-H", "A: 1", "-H=@" + headers, "--body=@" + body)
                 .workload()
                 .steps();
 
@@ -161,12 +163,19 @@ public class PlanOptionsTest {
         assertThat(steps).allSatisfy(step -> assertThat(step.body().map(Template::source))
                 .contains("{}\n"));
         assertThat(steps)
-                .allSatisfy(step -> assertThat(step.headers()).containsExactly(new Header("A", Template.parse("1"))));
+                .allSatisfy(step -> assertThat(step.headers())
+                        .containsExactly(
+                                new Header("A", Template.parse("1")),
+                                new Header("B", Template.parse("2")),
+                                new Header("#C", Template.parse("3"))));
         assertThatThrownBy(() -> Given.plan("--path=@" + folder))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("--path @" + folder + ": ");
         Path empty = Files.writeString(folder.resolve("empty"), "# nothing\n");
         assertThatThrownBy(() -> Given.plan("--path=@" + empty)).hasMessageContaining("has no path");
+        Path blank = Files.writeString(folder.resolve("blank"), "\n");
+        assertThatThrownBy(() -> Given.plan("--path=/", "-H=@" + blank))
+                .hasMessageContainingAll("--header @" + blank + ": has no header", "Accept: text/html");
         Path binary = Files.write(folder.resolve("binary"), new byte[] {(byte) 0xff});
         assertThatThrownBy(() -> Given.plan("--path=/", "--body=@" + binary))
                 .hasMessageContaining("not a UTF-8 text file");

@@ -4,10 +4,13 @@ import dev.assay.cli.SeveralResults;
 import dev.assay.cli.flags.FailConditions;
 import dev.assay.cli.flags.Outputs;
 import dev.assay.cli.screen.Console;
+import dev.assay.cli.screen.Printable;
 import dev.assay.experiment.ExitCode;
 import dev.assay.experiment.StoredRun;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
+import dev.assay.model.evidence.Evidence;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +49,7 @@ final class HistoryFlags implements SeveralResults {
             throw new BadInputException(
                     "--csv, --html", "only one format can go to standard output", "Use - for one of them.");
         }
-        History history = new HistoryJudge(entries(folders)).history();
+        History history = new HistoryJudge(entries(folders, console)).history();
         StringBuilder text = new StringBuilder();
         HistoryPage.write(history, text);
         Console beside = console.beside(Optional.of(page));
@@ -62,15 +65,33 @@ final class HistoryFlags implements SeveralResults {
         return ExitCode.DONE;
     }
 
-    private static List<HistoryJudge.Entry> entries(List<Path> folders) {
+    private static List<HistoryJudge.Entry> entries(List<Path> folders, Console console) {
         List<HistoryJudge.Entry> entries = new ArrayList<>();
         for (Path folder : folders) {
-            try (Ledger ledger = Ledger.open(folder)) {
-                entries.add(new HistoryJudge.Entry(
-                        String.valueOf(folder.toAbsolutePath().normalize().getFileName()),
-                        DiffJudge.Side.of(StoredRun.of(ledger).ofOneMachine(folder))));
-            }
+            entry(folder)
+                    .ifPresentOrElse(
+                            entries::add,
+                            () -> console.say(Printable.of(folder + ": holds no measurements, left out")));
+        }
+        if (entries.size() < 2) {
+            throw new BadInputException(
+                    "DIR...",
+                    "a history takes two results or more, here " + entries.size(),
+                    "Give folders that `assay compare` or `assay startup` made.");
         }
         return entries;
+    }
+
+    /** The experiment in a folder; empty if there is none, as for a file, a folder of another command, or a run stopped early. */
+    private static Optional<HistoryJudge.Entry> entry(Path folder) {
+        if (Files.exists(folder) && !Ledger.begun(folder)) {
+            return Optional.empty();
+        }
+        try (Ledger ledger = Ledger.open(folder)) {
+            StoredRun run = StoredRun.of(ledger).ofOneMachine(folder);
+            String label = String.valueOf(folder.toAbsolutePath().normalize().getFileName());
+            return Evidence.firstStart(run.evidence())
+                    .map(start -> new HistoryJudge.Entry(label, DiffJudge.Side.of(run)));
+        }
     }
 }

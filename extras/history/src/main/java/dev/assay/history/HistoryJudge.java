@@ -3,6 +3,7 @@ package dev.assay.history;
 import dev.assay.model.Metric;
 import dev.assay.model.evidence.Evidence;
 import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.ExperimentKind;
 import dev.assay.stats.Sample;
 import dev.assay.verdict.reading.SortedEvidence;
 import dev.assay.verdict.rule.Replicates;
@@ -10,16 +11,18 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
 /**
  * Lines up the figures of several experiments over time and marks lasting changes of level. The replicate is the run: differences of the
- * machine from run to run count as noise, however narrow a run's own interval is. A run that cannot be compared with the one before begins
- * a new stretch; nothing is compared across stretches. Pure.
+ * machine from run to run count as noise, however narrow a run's own interval is. A run that cannot be compared with the one of its kind
+ * before begins a new stretch; nothing is compared across stretches. Pure.
  */
 public final class HistoryJudge {
     /** Probability of a false change in a stretch of one series. A history has dozens of series, each tested again with every new run. */
@@ -45,7 +48,7 @@ public final class HistoryJudge {
 
     public History history() {
         List<History.Run> runs = runs();
-        List<Integer> stretches = stretches(runs);
+        List<Integer> stretches = runs.stream().map(History.Run::stretch).toList();
         List<History.Series> series = new ArrayList<>();
         for (Metric metric : Stream.concat(DiffJudge.BLOCK_METRICS.stream(), DiffJudge.STARTUP_METRICS.stream())
                 .toList()) {
@@ -61,28 +64,22 @@ public final class HistoryJudge {
 
     private List<History.Run> runs() {
         List<History.Run> runs = new ArrayList<>();
+        Map<ExperimentKind, Integer> last = new EnumMap<>(ExperimentKind.class);
         for (int i = 0; i < entries.size(); i++) {
             Entry entry = entries.get(i);
-            Optional<SetupDiff> against = i == 0
-                    ? Optional.empty()
-                    : Optional.of(new SetupDiff(entries.get(i - 1).side(), entry.side()));
+            Optional<Integer> before =
+                    Optional.ofNullable(last.put(entry.side().schedule().kind(), i));
+            Optional<SetupDiff> against =
+                    before.map(earlier -> new SetupDiff(entries.get(earlier).side(), entry.side()));
+            List<String> obstacles = against.map(SetupDiff::obstacles).orElse(List.of());
             runs.add(new History.Run(
                     entry.label(),
                     entry.start(),
                     against.map(SetupDiff::changes).orElse(List.of()),
-                    against.map(SetupDiff::obstacles).orElse(List.of())));
+                    obstacles,
+                    obstacles.isEmpty() ? before.map(runs::get).map(History.Run::stretch).orElse(i) : i));
         }
         return runs;
-    }
-
-    private static List<Integer> stretches(List<History.Run> runs) {
-        List<Integer> stretches = new ArrayList<>();
-        int stretch = 0;
-        for (History.Run run : runs) {
-            stretch += run.obstacles().isEmpty() ? 0 : 1;
-            stretches.add(stretch);
-        }
-        return stretches;
     }
 
     private void add(

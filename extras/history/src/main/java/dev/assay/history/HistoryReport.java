@@ -47,7 +47,7 @@ public final class HistoryReport {
         screen.send(out);
     }
 
-    /** The runs in the order in which they were measured, each with what differs from the one before. */
+    /** The runs in the order in which they were measured, each with what differs from the one of its kind before. */
     static Section runs(History history) {
         List<Table.Row> rows = new ArrayList<>();
         for (History.Run run : history.runs()) {
@@ -142,7 +142,7 @@ public final class HistoryReport {
 
     static List<String> differences(History.Run run) {
         List<String> all = new ArrayList<>();
-        run.obstacles().forEach(obstacle -> all.add("not comparable with the run before: " + obstacle));
+        run.obstacles().forEach(obstacle -> all.add("not comparable with earlier runs: " + obstacle));
         all.addAll(run.changes());
         return all;
     }
@@ -173,10 +173,9 @@ public final class HistoryReport {
         return series.reference().isPresent() ? Figures.three(value) : scale.text(value);
     }
 
-    /** Whether a run can be compared with an earlier one: none after that one has an obstacle. */
+    /** Whether a run can be compared with an earlier one. */
     static boolean comparable(History history, int earlier, int run) {
-        return history.runs().subList(earlier + 1, run + 1).stream()
-                .allMatch(one -> one.obstacles().isEmpty());
+        return history.runs().get(earlier).stretch() == history.runs().get(run).stretch();
     }
 
     /** The change from the first to the last run; a dash if the two cannot be compared. */

@@ -70,6 +70,23 @@ class HistoryCommandsTest {
         assertThat(err.toString()).contains("--html: a single folder keeps its report inside");
     }
 
+    /** {@code assay-results/*} also has what other commands made, and runs that were stopped before anything was measured. */
+    @Test
+    void aHistoryLeavesOutWhatHoldsNoMeasurements() throws IOException {
+        Path behaviour = Files.createDirectory(folder.resolve("behaviour"));
+        Path notes = Files.writeString(folder.resolve("notes.md"), "x");
+        Path stopped = folder.resolve("stopped");
+        OutputsTest.store(stopped, "seed: 1\n", Map.of(), List.of(), List.of());
+
+        assertThat(run("report", behaviour.toString(), one, notes.toString(), stopped.toString(), two, "--html", "-"))
+                .isEqualTo(ExitCode.DONE);
+        assertThat(err.toString())
+                .contains(behaviour + ": holds no", notes + ": holds no", stopped + ": holds no", "in 2 runs");
+        assertThat(run("report", one, stopped.toString())).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(run("report", one, two, folder.resolve("tow").toString())).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("two results or more, here 1", "no such folder");
+    }
+
     @Test
     void aConditionThatCannotBeToldIsNoPass() throws IOException {
         Path xml = folder.resolve("assay.xml");

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.assay.model.Metric;
 import dev.assay.model.Samples;
 import dev.assay.model.evidence.Evidence;
+import dev.assay.model.plan.BlockPlan;
+import dev.assay.model.plan.Schedule;
 import dev.assay.verdict.Experiment;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -65,6 +67,29 @@ class HistoryJudgeTest {
                 .hasSize(1);
         assertThat(history.series()).isNotEmpty().allMatch(series -> series.changes()
                 .isEmpty());
+    }
+
+    /** As of a nightly job with {@code assay compare} and {@code assay startup}, which offers no load. */
+    @Test
+    void runsAreComparedWithEarlierOnesOfTheirKind() {
+        Schedule none = Experiment.of("tomcat", "jetty").schedule();
+        Schedule blocks = new Schedule(
+                none.timing(), List.of(), List.of(new BlockPlan(1, List.of("tomcat"), List.of(), List.of(), 1)));
+        List<HistoryJudge.Entry> entries = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            entries.add(entry(2 * i, "compare-" + i, run(0.1, i < 11 ? 0 : 0.2, 2000), blocks));
+            entries.add(entry(2 * i + 1, "startup-" + i, run(0.1, 0, 0), none));
+        }
+
+        History history = new HistoryJudge(entries).history();
+
+        assertThat(history.runs()).hasSize(40).allMatch(run -> run.obstacles().isEmpty());
+        assertThat(series(history, Metric.CPU_PER_REQUEST, "jetty", Optional.empty())
+                        .changes())
+                .extracting(change -> history.runs().get(change.run()).label())
+                .containsExactly("compare-11");
+        assertThat(HistoryReport.comparable(history, 0, 38)).isTrue();
+        assertThat(HistoryReport.comparable(history, 0, 39)).isFalse();
     }
 
     /** A contender in only one run has no history; one that is dropped has points up to then. */
@@ -128,6 +153,10 @@ class HistoryJudgeTest {
     }
 
     private static HistoryJudge.Entry entry(int day, String label, Experiment run) {
+        return entry(day, label, run, run.schedule());
+    }
+
+    private static HistoryJudge.Entry entry(int day, String label, Experiment run, Schedule schedule) {
         List<Evidence> evidence = run.evidence.stream()
                 .map(piece -> piece instanceof Evidence.Pilot pilot
                         ? Samples.pilot(
@@ -141,7 +170,7 @@ class HistoryJudgeTest {
                         : later((Evidence.Measured) piece, day))
                 .toList();
         return new HistoryJudge.Entry(
-                label, new DiffJudge.Side(run.plan(), run.schedule(), run.environment(), evidence));
+                label, new DiffJudge.Side(run.plan(), schedule, run.environment(), evidence));
     }
 
     private static Evidence later(Evidence.Measured block, int day) {

@@ -153,7 +153,8 @@ class HistoryReportTest {
                     "build-" + i,
                     Synthetic.START.plus(Duration.ofDays(i)),
                     i == 9 ? List.of("app: orders 1234 before, orders 5678 after") : List.of(),
-                    i == 12 ? List.of("CPUs: 2 before, 4 after") : List.of()));
+                    i == 12 ? List.of("CPUs: 2 before, 4 after") : List.of(),
+                    i < 12 ? 0 : 12));
         }
         List<History.Series> series = new ArrayList<>();
         for (Metric metric : List.of(Metric.CPU_PER_REQUEST, Metric.STARTUP)) {

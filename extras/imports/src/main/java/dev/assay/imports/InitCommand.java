@@ -10,6 +10,7 @@ import dev.assay.launch.files.MeasuringLock;
 import dev.assay.model.BadInputException;
 import dev.assay.model.NoMeasurementException;
 import dev.assay.model.Numbers;
+import dev.assay.model.Shell;
 import dev.assay.model.server.InspectedApp;
 import dev.assay.model.server.Server;
 import dev.assay.plan.JvmOptions;
@@ -101,7 +102,7 @@ final class InitCommand extends Action {
                 .out()
                 .println("Wrote " + out + ": " + requests + (requests == 1 ? " request" : " requests") + "; servers "
                         + servers.stream().map(Server::id).collect(Collectors.joining(", ")) + ".");
-        console().out().println("Next: assay compare --plan " + out);
+        console().out().println("Next: assay compare --plan " + Shell.quote(out));
         return ExitCode.DONE;
     }
 

@@ -6,6 +6,7 @@ import dev.assay.experiment.StoredRun;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
 import dev.assay.model.NoMeasurementException;
+import dev.assay.model.Shell;
 import dev.assay.model.verdict.Verdict;
 import dev.assay.studies.model.StudyCell;
 import java.io.IOException;
@@ -85,7 +86,7 @@ public record CellByCell(Path folder, List<StudyCell> cells) {
             throw new BadInputException(
                     folder.toString(),
                     "holds no comparison that has ended",
-                    "Name the folder of a study, or go on with it: --out " + folder + ".");
+                    "Name the folder of a study, or go on with it: --out " + Shell.quote(folder) + ".");
         }
         ended.forEach(cell -> StoredVerdict.judgeAgain(folder(cell), page));
     }

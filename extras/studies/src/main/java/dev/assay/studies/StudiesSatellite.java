@@ -3,6 +3,7 @@ package dev.assay.studies;
 import dev.assay.cli.CommandEntry;
 import dev.assay.cli.Satellite;
 import dev.assay.model.BadInputException;
+import dev.assay.model.Shell;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -20,7 +21,7 @@ public final class StudiesSatellite implements Satellite {
             throw new BadInputException(
                     folder.toString(),
                     "is the result folder of a study",
-                    "Repeat its assay study command with --out " + folder + ".");
+                    "Repeat its assay study command with --out " + Shell.quote(folder) + ".");
         }
     }
 }

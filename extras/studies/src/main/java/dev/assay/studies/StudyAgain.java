@@ -5,6 +5,7 @@ import dev.assay.cli.flags.Outputs;
 import dev.assay.cli.screen.Console;
 import dev.assay.experiment.ExitCode;
 import dev.assay.model.BadInputException;
+import dev.assay.model.Shell;
 import dev.assay.studies.judge.StudyJudge;
 import dev.assay.studies.model.CellStudy;
 import dev.assay.studies.model.Study;
@@ -87,8 +88,8 @@ record StudyAgain(
             throw new BadInputException(
                     "--again " + folder,
                     "holds a study of your own, whose jars stand beside its file",
-                    "Repeat the command that made it, with " + REPEAT + " " + times + " --out " + folder + ": "
-                            + result.command());
+                    "Repeat the command that made it, with " + REPEAT + " " + times + " --out " + Shell.quote(folder)
+                            + ": " + result.command());
         } else if (times < there) {
             throw new BadInputException(
                     REPEAT + " " + times,

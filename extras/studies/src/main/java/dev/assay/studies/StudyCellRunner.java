@@ -11,6 +11,7 @@ import dev.assay.experiment.Budget;
 import dev.assay.experiment.ExitCode;
 import dev.assay.experiment.Unfinished;
 import dev.assay.launch.machine.Placements;
+import dev.assay.model.Shell;
 import dev.assay.model.plan.CpuSet;
 import dev.assay.model.plan.Plan;
 import dev.assay.plan.Plans;
@@ -74,7 +75,7 @@ final class StudyCellRunner {
         int ended = pages.write(options.markdown(), given);
         if (ended < existing.size()) {
             console.out()
-                    .println("continue: assay study " + CellStudy.NAME + " --out " + options.folder()
+                    .println("continue: assay study " + CellStudy.NAME + " --out " + Shell.quote(options.folder())
                             + flag("--budget", options.budget()) + flag("--night", options.night()));
         }
         console.out().flush();

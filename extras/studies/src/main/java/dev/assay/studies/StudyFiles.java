@@ -4,6 +4,7 @@ import dev.assay.cli.bench.Folders;
 import dev.assay.cli.screen.Console;
 import dev.assay.experiment.ExitCode;
 import dev.assay.model.BadInputException;
+import dev.assay.model.Shell;
 import dev.assay.plan.PlanText;
 import dev.assay.studies.model.Studies;
 import dev.assay.studies.model.Study;
@@ -76,7 +77,7 @@ final class StudyFiles {
             throw new BadInputException(
                     file.toString(), "cannot be written: " + e.getMessage(), "Choose a path that you can write to.");
         }
-        console.out().println("Wrote " + file + ". Edit it, then run: assay study " + shown(file));
+        console.out().println("Wrote " + file + ". Edit it, then run: assay study " + Shell.quote(shown(file)));
         console.out().flush();
         return ExitCode.DONE;
     }

@@ -3,6 +3,7 @@ package dev.assay.studies;
 import dev.assay.cli.flags.Outputs;
 import dev.assay.cli.screen.Console;
 import dev.assay.model.Numbers;
+import dev.assay.model.Shell;
 import dev.assay.model.evidence.Environment;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyJudgement;
@@ -59,8 +60,8 @@ final class StudyProgress implements StudyObserver {
         console.say(
                 StudyFile.isIn(folder)
                         ? "Interrupted: the runs so far are kept in " + folder
-                                + ". To resume, repeat the command with --out " + folder
-                                + "; to show them: assay study --again " + folder
+                                + ". To resume, repeat the command with --out " + Shell.quote(folder)
+                                + "; to show them: assay study --again " + Shell.quote(folder)
                         : "Interrupted before the first run ended.");
     }
 

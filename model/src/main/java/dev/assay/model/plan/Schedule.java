@@ -35,6 +35,12 @@ public record Schedule(
         this(timing, startupRounds, List.of(), blocks);
     }
 
+    public ExperimentKind kind() {
+        return firstLook
+                ? ExperimentKind.FIRST_LOOK
+                : blocks.isEmpty() ? ExperimentKind.STARTUP : ExperimentKind.COMPARISON;
+    }
+
     /** Blocks of all groups that the budget is expected to hold. */
     public int plannedBlocks() {
         return timing.plannedBlocks() * blocksInRound();

@@ -2,6 +2,7 @@ package dev.assay.report.section;
 
 import dev.assay.model.Numbers;
 import dev.assay.model.Secrets;
+import dev.assay.model.Shell;
 import dev.assay.model.evidence.Evidence;
 import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Plan;
@@ -10,7 +11,6 @@ import dev.assay.model.plan.Step;
 import dev.assay.report.document.Material;
 import dev.assay.report.document.Part;
 import dev.assay.report.document.Section;
-import dev.assay.report.document.Shell;
 import dev.assay.report.document.Table;
 import dev.assay.report.figures.Clean;
 import dev.assay.report.figures.Figures;

@@ -8,6 +8,7 @@ import dev.assay.cli.flags.KeyOptions;
 import dev.assay.cli.flags.PlanOptions;
 import dev.assay.experiment.ExitCode;
 import dev.assay.model.Numbers;
+import dev.assay.model.Shell;
 import dev.assay.model.plan.Plan;
 import dev.assay.plan.Plans;
 import java.nio.file.Path;
@@ -88,7 +89,9 @@ final class FleetPlanCommand extends Action {
                 .println(out + ": " + Numbers.count(shards, "shard") + " of " + Numbers.count(blocks, "block")
                         + ", each about " + Plans.durationText(Shards.expected(plan, blocks)));
         String app = options.appArgument(plan);
-        console().out().println("  each anywhere:  assay fleet run " + out + app + " --shard 1 --out shard-1");
+        console()
+                .out()
+                .println("  each anywhere:  assay fleet run " + Shell.quote(out) + app + " --shard 1 --out shard-1");
         console().out().println("  then together:  assay fleet merge shard-* --out merged");
         return ExitCode.DONE;
     }

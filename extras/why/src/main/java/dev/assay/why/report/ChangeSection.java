@@ -2,6 +2,7 @@ package dev.assay.why.report;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.Numbers;
+import dev.assay.model.Shell;
 import dev.assay.report.document.Part;
 import dev.assay.report.document.Section;
 import dev.assay.why.judge.Judge;
@@ -34,7 +35,9 @@ public final class ChangeSection {
     private static StoredStacks stored(Path results) {
         return StoredStacks.read(results)
                 .orElseThrow(() -> new BadInputException(
-                        results.toString(), "has no profiles", "Take them with `assay why " + results + "`."));
+                        results.toString(),
+                        "has no profiles",
+                        "Take them with `assay why " + Shell.quote(results) + "`."));
     }
 
     private static Section of(String id, StoredStacks then, StoredStacks now, SettingAdvice advice) {

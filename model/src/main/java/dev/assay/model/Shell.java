@@ -1,5 +1,6 @@
-package dev.assay.report.document;
+package dev.assay.model;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -9,6 +10,10 @@ public final class Shell {
 
     public static String quote(String word) {
         return word.matches("[A-Za-z0-9_@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+
+    public static String quote(Path path) {
+        return quote(path.toString());
     }
 
     /** A command of these words. */
