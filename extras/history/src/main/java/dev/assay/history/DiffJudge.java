@@ -70,7 +70,7 @@ public final class DiffJudge {
         }
 
         private Refusals refusals(SortedEvidence dossier) {
-            return Refusals.ofEnded(plan, schedule, dossier);
+            return Refusals.ofExperiment(plan, schedule, dossier, true);
         }
     }
 
