@@ -74,11 +74,10 @@ record Answers(FigureCondition<Metric, Outcome> condition, Verdict verdict) {
     }
 
     private static Answer failed(ContenderSummary c, FigureCondition.Failed<Metric, Outcome> asked) {
-        double requests = c.requests() + (double) c.errors();
-        if (requests == 0) {
+        if (c.tried() == 0) {
             return Answer.unknown(Ground.noRequest(c.id()));
         }
-        return Answer.of(asked.holds(c.errors(), requests), Ground.failures(c.id(), c.errors()));
+        return Answer.of(asked.holds(c.errors(), c.tried()), Ground.failures(c.id(), c.errors()));
     }
 
     /** Why a figure of this contender was refused, if so; that of a reference is refused only if all comparisons with it are. */

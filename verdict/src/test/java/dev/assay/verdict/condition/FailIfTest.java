@@ -231,6 +231,17 @@ class FailIfTest {
                 .isEqualTo("unknown: errors <= 0 (tomcat: no request was counted; jetty: no request was counted)");
     }
 
+    /** Of 10,000 requests, each with a response. */
+    @ParameterizedTest
+    @CsvSource({"1100, errors > 10%, YES", "1100, errors > 11%, NO", "10000, errors >= 100%, YES"})
+    void aWrongResponseIsOneRequest(long wrong, String expression, Holds expected) {
+        ErrorTally tally = new ErrorTally(ErrorKind.WRONG_STATUS, wrong, 1, "500");
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot().block(s -> s.errors(tally), 0, 0);
+
+        assertThat(FailIf.parse(expression).result(experiment.judged(true)).holds())
+                .isEqualTo(expected);
+    }
+
     @Test
     void theReferenceHasNoVerdictOfItsOwn() {
         assertThatThrownBy(() -> FailIf.parse("tomcat worse").requireCompared("tomcat"))
