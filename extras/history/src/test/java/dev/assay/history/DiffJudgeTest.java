@@ -398,6 +398,34 @@ class DiffJudgeTest {
                         List.of(new Remark.Replicates(Replicate.ROUND, 4, 4))));
     }
 
+    @Test
+    void ofStartsAloneTheStartUpTimeDecidesHereToo() {
+        DiffJudge diff = new DiffJudge(side(starts(3_000)), side(starts(3_420)), 0.03);
+        Verdict verdict = diff.verdict();
+
+        assertThat(verdict.headline())
+                .containsExactly(new Clause.Text("tomcat: start-up time worse, "
+                        + find(diff, Metric.STARTUP, "tomcat").figures("")));
+        assertThat(verdict.ofStarts()).isTrue();
+        assertThat(FailIf.parse("worse").result(verdict).holds()).isEqualTo(Holds.YES);
+    }
+
+    private static Experiment starts(double readyMs) {
+        Experiment starts = Experiment.of("tomcat");
+        starts.evidence.add(Samples.pilot(
+                Experiment.START,
+                1,
+                Samples.parity(Parity.Outcome.SAME, List.of(), List.of()),
+                Map.of(),
+                0,
+                List.of(),
+                0));
+        for (int round = 1; round <= 5; round++) {
+            starts.startup(round, "tomcat", readyMs + round, 200_000_000);
+        }
+        return starts;
+    }
+
     private static List<Metric> metrics(Experiment then, Experiment now) {
         return new DiffJudge(side(then), side(now), 0.03)
                 .comparisons().stream().map(Comparison::metric).distinct().toList();
