@@ -243,6 +243,19 @@ class FailIfTest {
     }
 
     @Test
+    void failuresOfABlockThatAContenderEndedAreUnknown() {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < 9; b++) {
+            experiment.block(0, 0);
+        }
+        Verdict verdict = experiment.ended("jetty").judged(true);
+
+        assertThat(FailIf.parse("tomcat errors > 0").result(verdict).holds()).isEqualTo(Holds.NO);
+        assertThat(FailIf.parse("jetty errors > 0").result(verdict).answer())
+                .isEqualTo("unknown: jetty errors > 0 (jetty: block 11 does not count: the process ended under load)");
+    }
+
+    @Test
     void theReferenceHasNoVerdictOfItsOwn() {
         assertThatThrownBy(() -> FailIf.parse("tomcat worse").requireCompared("tomcat"))
                 .isInstanceOf(BadInputException.class)
