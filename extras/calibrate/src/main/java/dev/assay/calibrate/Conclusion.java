@@ -47,6 +47,12 @@ public final class Conclusion {
                 + (2 * unusable.size() <= blocks ? "give a larger budget" : uncounted(unusable, blocks)) + ".";
     }
 
+    /** Nothing, since JVMs of these blocks had not finished compiling. */
+    public static String compiling(int notWarm, int blocks) {
+        return "This does not tell what the machine can show: JVMs were still compiling in " + notWarm + " of "
+                + Numbers.count(blocks, "block") + "; give a longer --like, or --jvm=-XX:TieredStopAtLevel=1.";
+    }
+
     private static String uncounted(List<Reading.Unusable> unusable, int blocks) {
         Finding cause = Reading.Unusable.typical(unusable).why();
         return unusable.size() + " of " + Numbers.count(blocks, "block") + (blocks == 1 ? " does" : " do")

@@ -47,6 +47,13 @@ class ConclusionTest {
         assertThat(Conclusion.tooFewBlocks(unusable(1), 1)).contains(": 1 of 1 block does not count, since ");
     }
 
+    @Test
+    void saysThatJvmsWereCompilingAndWhatToDo() {
+        assertThat(Conclusion.compiling(5, 6))
+                .isEqualTo("This does not tell what the machine can show: JVMs were still compiling in 5 of 6 blocks; give"
+                        + " a longer --like, or --jvm=-XX:TieredStopAtLevel=1.");
+    }
+
     private static List<Reading.Unusable> unusable(int blocks) {
         return Collections.nCopies(
                 blocks, new Reading.Unusable(Samples.gateFailed(Gate.GENERATOR_CPU, 0.83, 0.6), Advice.LESS_LOAD));
