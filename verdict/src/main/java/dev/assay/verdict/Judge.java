@@ -90,14 +90,15 @@ public final class Judge {
         Optional<FirstLook> look = schedule.firstLook() ? FirstLooks.of(whole, all) : Optional.empty();
         List<Comparison> comparisons = look.isPresent()
                 ? List.of()
-                : new Comparer(plan, timing, dossier, finished, schedule.blocksInRound(), machines).comparisons();
+                : new Comparer(plan, schedule, dossier, finished, machines).comparisons();
         Map<Metric, Finding> refused = look.isPresent() ? Map.of() : refused(plan, schedule, dossier, finished);
         Populations populations = new Populations(plan, dossier, all, refused);
         Summaries summaries = new Summaries(plan, environment, dossier, populations);
         List<ContenderSummary> contenders = summaries.contenders();
         Validity validity = new Validity(plan, dossier);
         BudgetForecast need = new BudgetForecast(plan, timing, dossier, schedule.blocksInRound());
-        Limits limits = new Limits(plan, need, planned, environment, dossier, comparisons, validity, finished);
+        boolean starts = dossier.startsOnly(schedule);
+        Limits limits = new Limits(plan, need, planned, environment, dossier, comparisons, validity, starts, finished);
         double rate = dossier.pilot().map(Evidence.Pilot::ratePerSecond).orElse(0.0);
         return new Verdict(
                 look.<List<Clause>>map(seen -> List.of(new Clause.FirstLook(seen.jvms())))

@@ -11,6 +11,7 @@ import dev.assay.model.evidence.ErrorTally;
 import dev.assay.model.evidence.Gate;
 import dev.assay.model.evidence.Parity;
 import dev.assay.model.evidence.Place;
+import dev.assay.model.plan.Schedule;
 import dev.assay.model.verdict.Advice;
 import dev.assay.model.verdict.Clause;
 import dev.assay.model.verdict.Comparison;
@@ -28,7 +29,9 @@ import dev.assay.verdict.condition.FailIf;
 import dev.assay.verdict.rule.Alphas;
 import dev.assay.verdict.rule.Margins;
 import dev.assay.verdict.rule.SequentialRule;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.UnaryOperator;
@@ -346,6 +349,25 @@ class JudgeTest {
                 .isEqualTo(
                         "No verdict on CPU per request of Jetty against Tomcat: the contenders answer differently, so they"
                                 + " do different work: GET /: status 200 against 404.");
+    }
+
+    @Test
+    void startsThatNeverCameLackStartUpFiguresAlone() {
+        Experiment experiment = Experiment.of("tomcat", "jetty");
+        experiment.startupRounds = 5;
+        Parity different = Samples.parity(Parity.Outcome.DIFFERENT, List.of(), List.of("GET /: 200 against 404"));
+        experiment.evidence.add(Samples.pilot(Experiment.START, 30, different, Map.of(), 0, List.of(), 0));
+        Schedule starts = new Schedule(experiment.timing(), Collections.nCopies(5, experiment.ids), List.of());
+
+        Verdict verdict =
+                Judge.judge(experiment.plan(), starts, experiment.environment(), experiment.evidence, false);
+
+        assertThat(verdict.comparisons())
+                .extracting(Comparison::metric)
+                .containsExactly(Metric.STARTUP, Metric.MEMORY, Metric.STARTUP_CPU, Metric.HEAP);
+        assertThat(Clause.sentence(verdict.headline()))
+                .startsWith("No verdict on start-up time of Jetty against Tomcat: the contenders answer differently");
+        assertThat(verdict.limits()).contains(new Limit.NotFinished(Replicate.ROUND, 0, 5, false));
     }
 
     @Test

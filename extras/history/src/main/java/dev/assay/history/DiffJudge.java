@@ -84,7 +84,7 @@ public final class DiffJudge {
         this.setup = new SetupDiff(before, after);
         this.then = before.dossier();
         this.now = after.dossier();
-        this.starts = then.startsOnly() && now.startsOnly();
+        this.starts = then.startsOnly(before.schedule()) && now.startsOnly(after.schedule());
         this.margin = margin;
     }
 
