@@ -195,6 +195,23 @@ class DiffJudgeTest {
     }
 
     @Test
+    void otherArrivalsAreRefused() {
+        Experiment later = run(0.1, 0);
+        LoadPlan other = Samples.loadPlan(32, new Rate.Auto(0.5), Arrivals.UNIFORM);
+
+        assertThat(obstaclesOf(later.plan().with(later.plan().setup().with(other)), later))
+                .containsExactly("arrivals: poisson before, uniform after");
+    }
+
+    @Test
+    void aSandboxOnOneSideIsRefused() {
+        Experiment later = run(0.1, 0);
+        Plan other = later.plan().with(Samples.with(later.plan().setup(), Map.of("sandbox", true)));
+
+        assertThat(obstaclesOf(other, later)).containsExactly("sandbox: no before, yes after");
+    }
+
+    @Test
     void serversOrGeneratorOnOtherCpusAreRefused() {
         Experiment later = run(0.1, 0);
         later.generator = CpuSet.of(List.of(0, 1));
