@@ -15,6 +15,7 @@ import dev.assay.verdict.WarmUpCurves;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FailIfTest {
     /** Jetty takes 10% more CPU and time than Tomcat, which takes 200 µs and, at p99, 5 ms; Undertow is like Tomcat. */
@@ -96,6 +97,13 @@ class FailIfTest {
 
         assertThat(condition.result(VERDICT).holds()).isEqualTo(expected);
         assertThat(condition.result(VERDICT).answer()).startsWith(word(expected) + ": " + expression);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"500", "500µJ", "500 uJ", "500\u03bcJ"})
+    void energyIsInMicrojoules(String limit) {
+        assertThat(FailIf.parse("energy > " + limit).result(VERDICT).holds()).isEqualTo(Holds.UNKNOWN);
+        assertThat(ConditionText.factor("µJ", limit.substring(3).strip())).contains(1.0);
     }
 
     /** A build must not turn green because a regression was measured more precisely. */
@@ -393,6 +401,7 @@ class FailIfTest {
                 "p99 > 5MB; column 7: 'MB' is not a unit of p99 latency",
                 "p99 > 5 parsecs; column 9: 'parsecs' is not a unit of p99 latency",
                 "memory > 5ms; column 10: 'ms' is not a unit of RSS after start-up",
+                "energy > 5µs; column 10: 'µs' is not a unit of energy per request",
                 "jetty slightly; column 7: 'slightly' is not a verdict",
                 "jetty slightly worse by 5%; column 22: 'slightly worse' has no size",
                 "jetty equivalent by 5%; column 18: 'equivalent' has no size",
