@@ -29,7 +29,7 @@ public final class Conclusion {
                         + "% would, at 95% confidence)";
         return resolutions.isEmpty()
                 ? Prose.capital(seen) + "."
-                : "This machine can show a difference in CPU per request of "
+                : "Between two contenders, this machine can show a difference in CPU per request of "
                         + resolutions.stream()
                                 .map(known -> Numbers.share(known.effect()) + " in "
                                         + Prose.duration(Duration.ofMinutes(known.minutes())))
