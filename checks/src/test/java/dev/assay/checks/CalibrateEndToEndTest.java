@@ -50,7 +50,8 @@ class CalibrateEndToEndTest {
         AssayProcess.awaitGone(servers);
         assertThat(stopped.exitCode()).isEqualTo(130);
         assertThat(stopped.out())
-                .contains("10,000 experiments", "Too few blocks", "1 block of", "at 400 req/s", results.toString());
+                .contains("10,000 experiments", "1 block of", "at 400 req/s", results.toString())
+                .containsAnyOf("Too few blocks", "still compiling"); // where the machine was too busy
         assertThat(EvidenceLines.count(results, "measured")).isEqualTo(1);
         assertThat(Files.readString(results.resolve("calibration.json"))).contains("\"plain-again\"");
 

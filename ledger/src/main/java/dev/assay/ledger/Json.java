@@ -62,7 +62,7 @@ import java.util.stream.Stream;
  * JSON format of the model in result files. Numbers have full precision; non-finite numbers are the strings {@code "NaN"},
  * {@code "Infinity"} and {@code "-Infinity"}; an empty optional is {@code null}; instants are ISO-8601; paths are strings; secrets
  * recognisable in a text are hidden. Unknown fields are ignored. Missing optionals, lists and maps are read as empty;
- * any other missing field is an error, but for {@code ended} of a spoiled block.
+ * any other missing field is an error, but for {@code ended} of a spoiled block and {@code tried} of a contender.
  */
 final class Json {
     private static final JsonSetter.Value EMPTY_IF_MISSING = JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY);

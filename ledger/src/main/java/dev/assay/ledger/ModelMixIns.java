@@ -45,10 +45,17 @@ final class ModelMixIns {
         Finding why();
     }
 
-    /** For the memory of a contender or process: after a full collection, the heap in use is live objects. */
+    /**
+     * For the memory of a contender or process: after a full collection, the heap in use is live objects. Older results do not say how many
+     * requests a contender was sent.
+     */
     interface LiveObjects {
         @JsonProperty("liveObjectBytes")
         long heapUsedBytes();
+
+        @JsonProperty
+        @JsonSetter(nulls = Nulls.AS_EMPTY)
+        long tried();
     }
 
     /** For a verdict: what it says in words and as values. */

@@ -57,6 +57,7 @@ class VerdictJsonTest {
                     40_000_000,
                     12_345,
                     0,
+                    12_345,
                     2)),
             List.of(
                     Samples.comparison(

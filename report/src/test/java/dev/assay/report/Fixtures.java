@@ -361,6 +361,7 @@ public final class Fixtures {
                 24_300_000,
                 1_204_331,
                 id.equals("jetty") ? 40 : 0,
+                1_204_371,
                 id.equals("tomcat") ? 12_043 : 0);
     }
 

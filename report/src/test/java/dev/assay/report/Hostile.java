@@ -136,7 +136,7 @@ final class Hostile {
         return new Verdict(
                 List.of(new Clause.Text(x)),
                 new Scope.Text(x + "!"),
-                List.of(new ContenderSummary(x, x, x, x, x, first.means(), 1, 1, 1, 1, 1, 1)),
+                List.of(new ContenderSummary(x, x, x, x, x, first.means(), 1, 1, 1, 1, 1, 1, 1)),
                 List.of(Samples.comparison(
                         c.metric(),
                         x,

@@ -7,6 +7,7 @@ import dev.assay.model.evidence.Evidence;
 import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.JvmState;
 import dev.assay.model.plan.Plan;
+import dev.assay.model.plan.Schedule;
 import dev.assay.model.plan.Timing;
 import dev.assay.model.verdict.Comparison;
 import dev.assay.model.verdict.Finding;
@@ -56,11 +57,11 @@ final class Comparer {
     private final SequentialRule sequential;
     private final Machines machines;
     private final BudgetForecast need;
+    private final boolean onlyStarts;
 
-    /** @param groups number of groups of contenders that take turns, including this one */
-    Comparer(Plan plan, Timing timing, SortedEvidence dossier, boolean finished, int groups, Machines machines) {
+    Comparer(Plan plan, Schedule schedule, SortedEvidence dossier, boolean finished, Machines machines) {
         this.plan = plan;
-        this.timing = timing;
+        this.timing = schedule.timing();
         this.dossier = dossier;
         this.finished = finished;
         this.machines = machines;
@@ -70,9 +71,10 @@ final class Comparer {
         int pairs = Math.max(1, plan.contenders().size() - 1);
         Margins margins = Margins.of(plan.margin());
         this.sequential = machines.rule(pairs, margins, timing.plannedBlocks(), dossier.forecast());
-        this.need = new BudgetForecast(plan, timing, dossier, groups);
+        this.need = new BudgetForecast(plan, timing, dossier, schedule.blocksInRound());
         this.reasons = new Reasons(plan, timing, names, dossier, need, machines.decide());
         this.refusals = new Refusals(plan, reasons, loads, dossier, finished);
+        this.onlyStarts = dossier.startsOnly(schedule);
     }
 
     /** All comparisons, the primary metric first. */
@@ -120,7 +122,6 @@ final class Comparer {
     private List<Metric> metrics() {
         boolean tried =
                 !dossier.startups().isEmpty() || !dossier.failedStartups().isEmpty();
-        boolean onlyStarts = dossier.startsOnly();
         boolean started = tried || timing.startupRounds() > 0;
         return Stream.concat(
                         onlyStarts

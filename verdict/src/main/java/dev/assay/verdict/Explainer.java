@@ -67,10 +67,9 @@ final class Explainer {
         Plan part = plan.withContenders(together);
         List<Comparison> all = new Comparer(
                         part,
-                        schedule.timing(),
+                        schedule,
                         dossier.among(together.stream().map(Contender::id).toList()),
                         finished,
-                        schedule.blocksInRound(),
                         Machines.ONE)
                 .comparisons();
         for (Contender variant : variants) {

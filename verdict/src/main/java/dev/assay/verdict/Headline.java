@@ -98,7 +98,10 @@ final class Headline {
                 : Optional.of(new Clause.Differences(deciding, names.reference(), shown));
     }
 
-    /** What holds at the same rate need not hold for a server without a pause, if the generator gave it none. */
+    /**
+     * What holds at the same rate need not hold for a server without a pause, if the generator gave it none. Two verdicts whose intervals
+     * overlap are no contrast (Gelman and Stern 2006).
+     */
     private List<Clause> otherwise() {
         if (of(Metric.THROUGHPUT).stream()
                 .anyMatch(c -> c.reason().remarks().stream().anyMatch(Remark.LowerBound.class::isInstance))) {
@@ -109,7 +112,8 @@ final class Headline {
                 .flatMap(decided -> of(Metric.SATURATION_CPU).stream()
                         .filter(c -> c.contender().equals(decided.contender())
                                 && c.verdict().conclusive()
-                                && !c.verdict().onSideOf(decided.verdict())))
+                                && !c.verdict().onSideOf(decided.verdict())
+                                && (high(c) < low(decided) || low(c) > high(decided))))
                 .<Clause>map(c -> new Clause.OtherwiseAtSaturation(
                         names.of(c.contender()),
                         names.reference(),

@@ -1,5 +1,6 @@
 package dev.assay.verdict;
 
+import dev.assay.model.Metric;
 import dev.assay.model.evidence.Environment;
 import dev.assay.model.evidence.Evidence;
 import dev.assay.model.plan.Contender;
@@ -9,6 +10,7 @@ import dev.assay.model.plan.Timing;
 import dev.assay.model.verdict.Clause;
 import dev.assay.model.verdict.Comparison;
 import dev.assay.model.verdict.ContenderSummary;
+import dev.assay.model.verdict.Finding;
 import dev.assay.model.verdict.FirstLook;
 import dev.assay.model.verdict.Limit;
 import dev.assay.model.verdict.Population;
@@ -25,8 +27,11 @@ import dev.assay.verdict.reading.SortedEvidence;
 import dev.assay.verdict.rule.Looks;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -85,13 +90,15 @@ public final class Judge {
         Optional<FirstLook> look = schedule.firstLook() ? FirstLooks.of(whole, all) : Optional.empty();
         List<Comparison> comparisons = look.isPresent()
                 ? List.of()
-                : new Comparer(plan, timing, dossier, finished, schedule.blocksInRound(), machines).comparisons();
-        Populations populations = new Populations(plan, dossier, all);
+                : new Comparer(plan, schedule, dossier, finished, machines).comparisons();
+        Map<Metric, Finding> refused = look.isPresent() ? Map.of() : refused(plan, schedule, dossier, finished);
+        Populations populations = new Populations(plan, dossier, all, refused);
         Summaries summaries = new Summaries(plan, environment, dossier, populations);
         List<ContenderSummary> contenders = summaries.contenders();
         Validity validity = new Validity(plan, dossier);
         BudgetForecast need = new BudgetForecast(plan, timing, dossier, schedule.blocksInRound());
-        Limits limits = new Limits(plan, need, planned, environment, dossier, comparisons, validity, finished);
+        boolean starts = dossier.startsOnly(schedule);
+        Limits limits = new Limits(plan, need, planned, environment, dossier, comparisons, validity, starts, finished);
         double rate = dossier.pilot().map(Evidence.Pilot::ratePerSecond).orElse(0.0);
         return new Verdict(
                 look.<List<Clause>>map(seen -> List.of(new Clause.FirstLook(seen.jvms())))
@@ -99,7 +106,8 @@ public final class Judge {
                 Scopes.of(plan, environment, machines, rate),
                 contenders,
                 comparisons,
-                Stream.concat(Stream.concat(machines.limits(), damage(evidence)), limits.all().stream())
+                Stream.of(machines.limits(), leftOut(refused), damage(evidence), limits.all().stream())
+                        .flatMap(Function.identity())
                         .sorted(Comparator.comparing(limit -> !limit.main()))
                         .toList(),
                 validity.validBlocks(),
@@ -115,7 +123,7 @@ public final class Judge {
                         look.isPresent()
                                 ? Optional.empty()
                                 : new Explainer(whole, schedule, all, finished, comparisons).explanation(),
-                        Costs.bills(plan, dossier, rate),
+                        refused.containsKey(Metric.PRIMARY) ? Optional.empty() : Costs.bills(plan, dossier, rate),
                         ServiceLevels.curves(plan, dossier),
                         machines.fleet(),
                         look));
@@ -137,7 +145,8 @@ public final class Judge {
         return new Verdict(
                 List.of(headline),
                 Scopes.of(plan, environment, Machines.ONE, rate),
-                new Summaries(plan, environment, counted, new Populations(plan, counted, counted)).contenders(),
+                new Summaries(plan, environment, counted, new Populations(plan, counted, counted, Map.of()))
+                        .contenders(),
                 comparisons,
                 limits,
                 counted.measured().size(),
@@ -154,9 +163,32 @@ public final class Judge {
                 .toList();
         List<Population> counted = new ArrayList<>(bases.all());
         if (!variants.isEmpty()) {
-            counted.addAll(new Populations(whole.withContenders(variants), all, all).all());
+            counted.addAll(new Populations(whole.withContenders(variants), all, all, Map.of()).all());
         }
         return counted;
+    }
+
+    /** Why a contender that is compared with no other has no figures under load. */
+    private static Map<Metric, Finding> refused(
+            Plan plan, Schedule schedule, SortedEvidence dossier, boolean finished) {
+        Map<Metric, Finding> refused = new EnumMap<>(Metric.class);
+        if (plan.contenders().size() == 1) {
+            String id = plan.reference().id();
+            Refusals refusals = Refusals.ofExperiment(plan, schedule, dossier, finished);
+            Stream.of(Metric.values()).filter(metric -> !metric.ofStartup()).forEach(metric -> refusals.of(
+                            metric, id, id)
+                    .or(() -> refusals.unfit(metric))
+                    .ifPresent(why -> refused.put(metric, why)));
+        }
+        return refused;
+    }
+
+    /** A percentile for which there are too few requests is just not shown. */
+    private static Stream<Limit> leftOut(Map<Metric, Finding> refused) {
+        return refused.values().stream()
+                .filter(why -> !(why instanceof Finding.MostBlocksUnusable && why.namesMetric()))
+                .distinct()
+                .map(Limit.FiguresLeftOut::new);
     }
 
     private static Stream<Limit> damage(List<Evidence> evidence) {

@@ -8,20 +8,30 @@ import dev.assay.model.verdict.Outcome;
 import dev.assay.verdict.finding.Names;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * What follows from a verdict for the choice of a server, by fixed rules. A user decides by CPU per request at the same rate, CPU per
- * request and throughput at saturation, and the tail of latency. A contender that is better in one of them beyond the margin has something
- * that speaks for it, any loss that is shown speaks against it, and what is undecided says nothing. Nothing follows for contenders whose
- * primary comparison is open, nor between contenders with the same server.
+ * request and throughput at saturation, what was asked for (a service level, prices), and the tail of latency. A contender that is better in
+ * one of them beyond the margin has something that speaks for it, any loss that is shown speaks against it, and what is undecided says
+ * nothing. Nothing follows for contenders whose primary comparison is open, nor between contenders with the same server.
  */
 record Recommendation(Plan plan, List<Comparison> comparisons) {
-    private static final List<Metric> DECIDE =
-            List.of(Metric.PRIMARY, Metric.SATURATION_CPU, Metric.THROUGHPUT, Metric.TAIL);
+    private static final List<Metric> DECIDE = List.of(
+            Metric.PRIMARY, Metric.SATURATION_CPU, Metric.THROUGHPUT, Metric.CAPACITY, Metric.COST, Metric.TAIL);
 
     /** Evidence without histograms of slices has no other tail. */
-    private static final List<Metric> WITHOUT_TAIL =
-            List.of(Metric.PRIMARY, Metric.SATURATION_CPU, Metric.THROUGHPUT, Metric.P99, Metric.P999);
+    private static final List<Metric> WITHOUT_TAIL = List.of(
+            Metric.PRIMARY,
+            Metric.SATURATION_CPU,
+            Metric.THROUGHPUT,
+            Metric.CAPACITY,
+            Metric.COST,
+            Metric.P99,
+            Metric.P999);
+
+    /** A gain that the headline may show does not decide, but neither is it nothing. */
+    private static final List<Metric> SHOWN = List.of(Metric.P50, Metric.P99);
 
     List<Clause> clauses() {
         List<Comparison> primary =
@@ -34,16 +44,18 @@ record Recommendation(Plan plan, List<Comparison> comparisons) {
             return List.of();
         }
         boolean none = told.size() == primary.size()
-                && told.stream().allMatch(id -> metrics(id, verdict -> verdict.onSideOf(Outcome.BETTER))
-                        .isEmpty());
+                && told.stream()
+                        .allMatch(id -> Stream.of(deciding(), SHOWN)
+                                .allMatch(some -> metrics(some, id, verdict -> verdict.onSideOf(Outcome.BETTER))
+                                        .isEmpty()));
         Names names = new Names(plan);
         return none
                 ? List.of(new Clause.NoReasonToLeave(names.reference()))
                 : told.stream()
                         .map(id -> new Clause.SpeaksFor(
                                 names.of(id),
-                                metrics(id, Outcome.BETTER::equals),
-                                metrics(id, verdict -> verdict.onSideOf(Outcome.WORSE))))
+                                metrics(deciding(), id, Outcome.BETTER::equals),
+                                metrics(deciding(), id, verdict -> verdict.onSideOf(Outcome.WORSE))))
                         .filter(one -> !one.gains().isEmpty())
                         .<Clause>map(one -> one)
                         .toList();
@@ -53,14 +65,16 @@ record Recommendation(Plan plan, List<Comparison> comparisons) {
         return plan.contender(id).server() == plan.reference().server();
     }
 
-    private List<Metric> metrics(String contender, Predicate<Outcome> verdicts) {
-        boolean tail = comparisons.stream().anyMatch(c -> c.metric() == Metric.TAIL);
-        return (tail ? DECIDE : WITHOUT_TAIL)
-                .stream()
-                        .filter(metric -> comparisons.stream()
-                                .anyMatch(c -> c.metric() == metric
-                                        && c.contender().equals(contender)
-                                        && verdicts.test(c.verdict())))
-                        .toList();
+    private List<Metric> deciding() {
+        return comparisons.stream().anyMatch(c -> c.metric() == Metric.TAIL) ? DECIDE : WITHOUT_TAIL;
+    }
+
+    private List<Metric> metrics(List<Metric> some, String contender, Predicate<Outcome> verdicts) {
+        return some.stream()
+                .filter(metric -> comparisons.stream()
+                        .anyMatch(c -> c.metric() == metric
+                                && c.contender().equals(contender)
+                                && verdicts.test(c.verdict())))
+                .toList();
     }
 }

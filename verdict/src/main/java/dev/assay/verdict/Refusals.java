@@ -45,17 +45,21 @@ public final class Refusals {
         this.reasons = reasons;
     }
 
-    /** Those of an experiment that has ended. */
-    public static Refusals ofEnded(Plan plan, Schedule schedule, SortedEvidence dossier) {
+    /**
+     * Those of an experiment.
+     *
+     * @param finished whether no more blocks will follow
+     */
+    public static Refusals ofExperiment(Plan plan, Schedule schedule, SortedEvidence dossier, boolean finished) {
         Timing timing = schedule.timing();
         Names names = new Names(plan);
         BudgetForecast need = new BudgetForecast(plan, timing, dossier, schedule.blocksInRound());
         return new Refusals(
                 plan,
                 new Reasons(plan, timing, names, dossier, need, false),
-                new LoadFindings(dossier, names, true),
+                new LoadFindings(dossier, names, finished),
                 dossier,
-                true);
+                finished);
     }
 
     /** Those of everything. */

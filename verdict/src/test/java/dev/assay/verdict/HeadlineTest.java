@@ -2,12 +2,14 @@ package dev.assay.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.model.Metric;
 import dev.assay.model.Phase;
 import dev.assay.model.Samples;
 import dev.assay.model.evidence.Evidence;
 import dev.assay.model.evidence.SliceEvidence;
 import dev.assay.model.plan.MarginSource;
 import dev.assay.model.verdict.Clause;
+import dev.assay.model.verdict.Comparison;
 import dev.assay.model.verdict.Outcome;
 import dev.assay.model.verdict.Reason;
 import dev.assay.model.verdict.Replicate;
@@ -216,19 +218,48 @@ class HeadlineTest {
             alike.block(0, noise(b, 0.01));
             apart.block(0, Math.log(0.9) + noise(b, 0.01));
         }
+
+        assertThat(sentence(withSaturationOf(apart, alike).judged(true)))
+                .startsWith("No noticeable difference in CPU per request between Jetty and Tomcat")
+                .contains("; at saturation, however, Jetty uses 10.0% less CPU per request than Tomcat (");
+    }
+
+    /** A difference of 1.5% is within both intervals. */
+    @Test
+    void verdictsWhoseIntervalsOverlapAreNoContrast() {
+        Experiment slight = Experiment.of("tomcat", "jetty").pilot();
+        Experiment alike = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < 12; b++) {
+            slight.block(s -> s.requests(50), 0, 0.023 + noise(b, 0.013));
+            alike.block(s -> s.requests(50), 0, 0.008 + noise(b, 0.013));
+        }
+        Verdict verdict = withSaturationOf(alike, slight).judged(true);
+
+        assertThat(outcome(verdict, Metric.PRIMARY)).isEqualTo(Outcome.SLIGHTLY_WORSE);
+        assertThat(outcome(verdict, Metric.SATURATION_CPU)).isEqualTo(Outcome.EQUIVALENT);
+        assertThat(sentence(verdict)).doesNotContain("at saturation, however");
+    }
+
+    private static Outcome outcome(Verdict verdict, Metric metric) {
+        return verdict.comparisons().stream()
+                .filter(c -> c.metric() == metric)
+                .map(Comparison::verdict)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** An experiment of twelve blocks with the slices at saturation of another. */
+    private static Experiment withSaturationOf(Experiment other, Experiment experiment) {
         for (int i = 1; i <= 12; i++) {
-            Evidence.Measured full = (Evidence.Measured) apart.evidence.get(i);
-            Evidence.Measured half = (Evidence.Measured) alike.evidence.get(i);
+            Evidence.Measured full = (Evidence.Measured) other.evidence.get(i);
+            Evidence.Measured half = (Evidence.Measured) experiment.evidence.get(i);
             List<SliceEvidence> slices = Stream.concat(
                             half.slices().stream().filter(slice -> slice.phase() == Phase.RATE),
                             full.slices().stream().filter(slice -> slice.phase() == Phase.SATURATION))
                     .toList();
-            alike.evidence.set(i, Samples.with(half, Map.of("slices", slices)));
+            experiment.evidence.set(i, Samples.with(half, Map.of("slices", slices)));
         }
-
-        assertThat(sentence(alike.judged(true)))
-                .startsWith("No noticeable difference in CPU per request between Jetty and Tomcat")
-                .contains("; at saturation, however, Jetty uses 10.0% less CPU per request than Tomcat (");
+        return experiment;
     }
 
     private static Evidence.Measured withRolesSwappedAtSaturation(Evidence.Measured block) {

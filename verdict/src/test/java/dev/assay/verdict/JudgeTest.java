@@ -11,22 +11,29 @@ import dev.assay.model.evidence.ErrorTally;
 import dev.assay.model.evidence.Gate;
 import dev.assay.model.evidence.Parity;
 import dev.assay.model.evidence.Place;
+import dev.assay.model.plan.Schedule;
 import dev.assay.model.verdict.Advice;
 import dev.assay.model.verdict.Clause;
 import dev.assay.model.verdict.Comparison;
 import dev.assay.model.verdict.Finding;
+import dev.assay.model.verdict.Holds;
 import dev.assay.model.verdict.Invalid;
+import dev.assay.model.verdict.Limit;
 import dev.assay.model.verdict.Outcome;
 import dev.assay.model.verdict.Reason;
 import dev.assay.model.verdict.Remark;
 import dev.assay.model.verdict.Replicate;
 import dev.assay.model.verdict.Verdict;
 import dev.assay.stats.Sample;
+import dev.assay.verdict.condition.FailIf;
 import dev.assay.verdict.rule.Alphas;
 import dev.assay.verdict.rule.Margins;
 import dev.assay.verdict.rule.SequentialRule;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
@@ -345,6 +352,25 @@ class JudgeTest {
     }
 
     @Test
+    void startsThatNeverCameLackStartUpFiguresAlone() {
+        Experiment experiment = Experiment.of("tomcat", "jetty");
+        experiment.startupRounds = 5;
+        Parity different = Samples.parity(Parity.Outcome.DIFFERENT, List.of(), List.of("GET /: 200 against 404"));
+        experiment.evidence.add(Samples.pilot(Experiment.START, 30, different, Map.of(), 0, List.of(), 0));
+        Schedule starts = new Schedule(experiment.timing(), Collections.nCopies(5, experiment.ids), List.of());
+
+        Verdict verdict =
+                Judge.judge(experiment.plan(), starts, experiment.environment(), experiment.evidence, false);
+
+        assertThat(verdict.comparisons())
+                .extracting(Comparison::metric)
+                .containsExactly(Metric.STARTUP, Metric.MEMORY, Metric.STARTUP_CPU, Metric.HEAP);
+        assertThat(Clause.sentence(verdict.headline()))
+                .startsWith("No verdict on start-up time of Jetty against Tomcat: the contenders answer differently");
+        assertThat(verdict.limits()).contains(new Limit.NotFinished(Replicate.ROUND, 0, 5, false));
+    }
+
+    @Test
     void failingResponsesNeverMakeAContenderBetter() {
         Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
         UnaryOperator<Experiment.Slices> jettyFails = s ->
@@ -458,6 +484,49 @@ class JudgeTest {
             assertThat(failing.contender()).isEqualTo("Jetty");
             assertThat(failing.share()).isEqualTo(0.0101);
         });
+    }
+
+    @Test
+    void aContenderAloneHasNoFiguresOfRequestsThatFail() {
+        Experiment experiment = Experiment.of("tomcat").pilot().startup(1, "tomcat", 2_000, 1);
+        for (int b = 0; b < 6; b++) {
+            experiment.block(s -> s.errors(new ErrorTally(ErrorKind.WRONG_STATUS, 4_000, 1, "503")), 0);
+        }
+
+        assertThat(ofStartsAlone(experiment).limits().get(0))
+                .isEqualTo(new Limit.FiguresLeftOut(
+                        new Finding.AnswersFail("Tomcat", 0.4, 1, ErrorKind.WRONG_STATUS, "503")));
+    }
+
+    @Test
+    void aContenderAloneHasNoFiguresOfJvmsThatWereCompiling() {
+        Experiment experiment = Experiment.of("tomcat").pilot().startup(1, "tomcat", 2_000, 1);
+        for (int b = 0; b < 6; b++) {
+            double jit = b < 4 ? 0 : 0.4;
+            experiment.block(0).warmed(WarmUpCurves.curve("tomcat", 10, i -> 80, i -> jit));
+        }
+
+        assertThat(ofStartsAlone(experiment).limits().get(0))
+                .isInstanceOfSatisfying(Limit.FiguresLeftOut.class, left -> assertThat(left.why())
+                        .isInstanceOf(Finding.NotLevel.class));
+    }
+
+    /** The verdict, of which nothing but start-up figures is left. */
+    private static Verdict ofStartsAlone(Experiment experiment) {
+        Verdict verdict = experiment.judged(true);
+        assertThat(verdict.contenders().get(0).means())
+                .containsOnlyKeys(Metric.STARTUP, Metric.MEMORY, Metric.STARTUP_CPU, Metric.HEAP);
+        assertThat(verdict.basis().counted())
+                .filteredOn(population -> !population.counts().isEmpty())
+                .allMatch(population -> population.metric().ofStartup());
+        assertThat(verdict.extras().cost()).isEmpty();
+        assertThat(verdict.headline())
+                .containsExactly(new Clause.Alone(
+                        "Tomcat",
+                        OptionalDouble.empty(),
+                        List.of(new Clause.Figure(Metric.STARTUP, 2_000), new Clause.Figure(Metric.MEMORY, 1))));
+        assertThat(FailIf.parse("p99 > 50ms").result(verdict).holds()).isEqualTo(Holds.UNKNOWN);
+        return verdict;
     }
 
     /** Of 10,000 requests of each slice of Jetty, so many are reset. */

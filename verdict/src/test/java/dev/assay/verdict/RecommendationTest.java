@@ -47,6 +47,20 @@ class RecommendationTest {
                 .containsExactly(STAY);
     }
 
+    @ParameterizedTest
+    @EnumSource(
+            value = Metric.class,
+            names = {"CAPACITY", "COST"})
+    void whatWasAskedForCounts(Metric asked) {
+        for (Metric tail : List.of(Metric.TAIL, Metric.P99)) {
+            assertThat(clauses(
+                            cpu("jetty", Outcome.EQUIVALENT),
+                            of("jetty", tail, Outcome.UNDECIDED),
+                            of("jetty", asked, Outcome.BETTER)))
+                    .containsExactly(speaks(List.of(asked), List.of()));
+        }
+    }
+
     /** Memory, start-up and counters do not decide. */
     @Test
     void onlyWhatAUserDecidesByCounts() {
@@ -69,6 +83,18 @@ class RecommendationTest {
     void aSlightGainAllowsNeitherConclusion() {
         assertThat(clauses(cpu("jetty", Outcome.SLIGHTLY_BETTER))).isEmpty();
         assertThat(clauses(cpu("jetty", Outcome.WORSE), of("jetty", Metric.P999, Outcome.SLIGHTLY_BETTER)))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Metric.class,
+            names = {"P50", "P99"})
+    void aPercentileThatIsBetterAllowsNeitherConclusion(Metric shown) {
+        assertThat(clauses(
+                        cpu("jetty", Outcome.WORSE),
+                        of("jetty", shown, Outcome.BETTER),
+                        of("jetty", Metric.TAIL, Outcome.UNDECIDED)))
                 .isEmpty();
     }
 

@@ -39,6 +39,7 @@ public final class CalibrationJudge {
     private final Known known;
     private final Margins margins;
     private final Campaign campaign;
+    private final SortedEvidence sorted;
     private final List<Evidence.Measured> blocks;
 
     /**
@@ -92,7 +93,13 @@ public final class CalibrationJudge {
         this.known = known;
         this.margins = Margins.of(margin);
         this.campaign = new Campaign(margin, known.blocksPerCampaign());
-        this.blocks = SortedEvidence.of(evidence, 0).measured();
+        this.sorted = SortedEvidence.of(evidence, 0);
+        this.blocks = sorted.measured();
+    }
+
+    /** Whether JVMs were still compiling in so many blocks that a comparison would not be judged; nothing is concluded from any then. */
+    public boolean compiling() {
+        return sorted.tooManyNotWarm();
     }
 
     /** The pairs without a difference, then the burns, in the given order. */
@@ -110,7 +117,8 @@ public final class CalibrationJudge {
     }
 
     /**
-     * Standard deviation of the block log-ratios of pairs without a difference; NaN with fewer than six blocks, too few for an estimate.
+     * Standard deviation of the block log-ratios of pairs without a difference; NaN with fewer than six blocks, too few for an estimate, or
+     * if JVMs were {@link #compiling}.
      */
     public double sd() {
         double[] same = same();
@@ -173,7 +181,7 @@ public final class CalibrationJudge {
                         known.everyMs());
     }
 
-    /** Campaigns resampled from the blocks without a difference; empty with fewer than six. */
+    /** Campaigns resampled from the blocks without a difference; empty with fewer than six, or if JVMs were {@link #compiling}. */
     public Optional<Calibration.Replay> replay() {
         double[] same = same();
         if (same.length < REPLAY_FROM) {
@@ -214,6 +222,9 @@ public final class CalibrationJudge {
      * @param resolutions in ascending order of time; empty if the blocks are not those of comparisons of two
      */
     public String conclusion(List<Calibration.Resolution> resolutions) {
+        if (compiling()) {
+            return Conclusion.compiling(sorted.notWarm().size(), blocks.size());
+        }
         List<Calibration.Resolution> finite =
                 resolutions.stream().filter(r -> Double.isFinite(r.effect())).toList();
         if (finite.isEmpty() && !resolutions.isEmpty()) {
@@ -242,7 +253,7 @@ public final class CalibrationJudge {
         double[] values = bounded.values();
         double truth = truth(contrast);
         int size = known.blocksPerCampaign();
-        int campaigns = values.length / size;
+        int campaigns = compiling() ? 0 : values.length / size;
         List<Ruling.Direction> directions = new ArrayList<>();
         int covered = 0;
         for (int c = 0; c < campaigns; c++) {
@@ -290,9 +301,10 @@ public final class CalibrationJudge {
         return BlockFigure.of(Metric.CPU_PER_REQUEST, block, known.reference()).stream();
     }
 
-    /** Log-ratios of all pairs without a difference. */
+    /** Log-ratios of all pairs without a difference; none if JVMs were {@link #compiling}. */
     private double[] same() {
         return known.twins().stream()
+                .filter(twins -> !compiling())
                 .flatMapToDouble(twins -> Arrays.stream(bounded(twins).values()))
                 .toArray();
     }

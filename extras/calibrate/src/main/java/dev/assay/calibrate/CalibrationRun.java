@@ -195,10 +195,10 @@ public record CalibrationRun(CalibrationDesign design, Bench bench, String machi
                 judge.late());
     }
 
-    /** The resolution of comparisons of two; none for a wide calibration, whose blocks have more contenders. */
+    /** The resolution of comparisons of two; none for a wide calibration, whose blocks have more contenders, or if JVMs were compiling. */
     private List<Calibration.Resolution> resolutions(CalibrationJudge judge) {
         Duration smallest = Schedules.smallestBudget(design.plan());
-        return design.wide()
+        return design.wide() || judge.compiling()
                 ? List.of()
                 : TIMES.stream()
                         .filter(time -> time.compareTo(smallest) >= 0)

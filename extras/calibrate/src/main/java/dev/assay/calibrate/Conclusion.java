@@ -29,7 +29,7 @@ public final class Conclusion {
                         + "% would, at 95% confidence)";
         return resolutions.isEmpty()
                 ? Prose.capital(seen) + "."
-                : "This machine can show a difference in CPU per request of "
+                : "Between two contenders, this machine can show a difference in CPU per request of "
                         + resolutions.stream()
                                 .map(known -> Numbers.share(known.effect()) + " in "
                                         + Prose.duration(Duration.ofMinutes(known.minutes())))
@@ -45,6 +45,12 @@ public final class Conclusion {
     public static String tooFewBlocks(List<Reading.Unusable> unusable, int blocks) {
         return "Too few blocks to tell what this machine can show: "
                 + (2 * unusable.size() <= blocks ? "give a larger budget" : uncounted(unusable, blocks)) + ".";
+    }
+
+    /** Nothing, since JVMs of these blocks had not finished compiling. */
+    public static String compiling(int notWarm, int blocks) {
+        return "This does not tell what the machine can show: JVMs were still compiling in " + notWarm + " of "
+                + Numbers.count(blocks, "block") + "; give a longer --like, or --jvm=-XX:TieredStopAtLevel=1.";
     }
 
     private static String uncounted(List<Reading.Unusable> unusable, int blocks) {

@@ -11,6 +11,7 @@ import dev.assay.model.evidence.Gate;
 import dev.assay.model.verdict.Advice;
 import dev.assay.stats.Gaussians;
 import dev.assay.verdict.Experiment;
+import dev.assay.verdict.WarmUpCurves;
 import dev.assay.verdict.reading.Reading;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -204,6 +205,22 @@ class CalibrationJudgeTest {
                                 new Reading.Unusable(
                                         Samples.gateFailed(Gate.GENERATOR_CPU, 0.83, 0.6), Advice.LESS_LOAD)),
                         3));
+    }
+
+    /** Two fifths of the blocks: of a comparison like that nothing under load would be judged. */
+    @Test
+    void jvmsThatWereCompilingConcludeNothing() {
+        Experiment pair = Experiment.of("plain", "plain-again");
+        for (int b = 0; b < 15; b++) {
+            double jit = b % 5 < 2 ? 0.5 : 0;
+            pair.block(0, 0.02 * random.next()).warmed(WarmUpCurves.curve("plain-again", 10, i -> 80, i -> jit));
+        }
+        evidence.addAll(pair.evidence);
+
+        assertThat(judge().sd()).isNaN();
+        assertThat(judge().replay()).isEmpty();
+        assertThat(judge().pairs()).extracting(Calibration.Pair::campaigns).containsOnly(0);
+        assertThat(judge().conclusion(List.of())).isEqualTo(Conclusion.compiling(6, 15));
     }
 
     @Test

@@ -18,8 +18,8 @@ class ConclusionTest {
 
         assertThat(Conclusion.shown(resolutions, 0, 2))
                 .isEqualTo(
-                        "This machine can show a difference in CPU per request of 3.2% in 30 minutes, 2.85% in 3.0 hours;"
-                                + " smaller ones will mostly stay undecided; 0 of 2 comparisons of the app with itself"
+                        "Between two contenders, this machine can show a difference in CPU per request of 3.2% in 30 minutes,"
+                                + " 2.85% in 3.0 hours; smaller ones will mostly stay undecided; 0 of 2 comparisons of the app with itself"
                                 + " showed a difference (at most 77.6% would, at 95% confidence).");
         assertThat(Conclusion.shown(resolutions.subList(0, 1), 0, 0))
                 .endsWith(" undecided; too few blocks to compare the app with itself.");
@@ -45,6 +45,13 @@ class ConclusionTest {
                         + " generator's check generator-cpu failed; run it when the machine is less busy, or give a lower"
                         + " --rate.");
         assertThat(Conclusion.tooFewBlocks(unusable(1), 1)).contains(": 1 of 1 block does not count, since ");
+    }
+
+    @Test
+    void saysThatJvmsWereCompilingAndWhatToDo() {
+        assertThat(Conclusion.compiling(5, 6))
+                .isEqualTo("This does not tell what the machine can show: JVMs were still compiling in 5 of 6 blocks; give"
+                        + " a longer --like, or --jvm=-XX:TieredStopAtLevel=1.");
     }
 
     private static List<Reading.Unusable> unusable(int blocks) {

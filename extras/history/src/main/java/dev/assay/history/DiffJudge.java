@@ -47,6 +47,9 @@ public final class DiffJudge {
     private final SetupDiff setup;
     private final SortedEvidence then;
     private final SortedEvidence now;
+    /** Whether neither experiment had load, so that start-up time decides. */
+    private final boolean starts;
+
     private final double margin;
 
     /** One experiment, as {@link Judge} takes it. */
@@ -70,7 +73,7 @@ public final class DiffJudge {
         }
 
         private Refusals refusals(SortedEvidence dossier) {
-            return Refusals.ofEnded(plan, schedule, dossier);
+            return Refusals.ofExperiment(plan, schedule, dossier, true);
         }
     }
 
@@ -81,6 +84,7 @@ public final class DiffJudge {
         this.setup = new SetupDiff(before, after);
         this.then = before.dossier();
         this.now = after.dossier();
+        this.starts = then.startsOnly(before.schedule()) && now.startsOnly(after.schedule());
         this.margin = margin;
     }
 
@@ -113,7 +117,7 @@ public final class DiffJudge {
             return Prose.capital(notComparable(obstacles));
         }
         return comparisons.stream()
-                .filter(Comparison::primary)
+                .filter(one -> starts ? one.metric() == Metric.STARTUP : one.primary())
                 .map(one -> one.contender() + ": " + one.metric().title() + " "
                         + one.verdict().word() + ", " + (one.judged() ? one.figures("") : one.reasonText()))
                 .collect(Collectors.joining("; "));
@@ -123,11 +127,11 @@ public final class DiffJudge {
         return "cannot be compared: " + String.join("; ", obstacles);
     }
 
-    /** Compares every contender that both have, on every metric; refused if there are {@link #obstacles}. */
+    /** Compares every contender that both have, on every metric of what was measured; refused if there are {@link #obstacles}. */
     public List<Comparison> comparisons() {
         List<String> obstacles = obstacles();
         List<Refusals> sides = List.of(before.refusals(then), after.refusals(now));
-        return Stream.of(BLOCK_METRICS, STARTUP_METRICS, inDepth())
+        return Stream.of(starts ? List.<Metric>of() : BLOCK_METRICS, STARTUP_METRICS, inDepth())
                 .flatMap(List::stream)
                 .filter(metric -> metric != Metric.TAIL || ofBoth(metric))
                 .flatMap(metric -> setup.common().stream().map(id -> compare(metric, id, obstacles, sides)))

@@ -31,9 +31,9 @@ record SetupDiff(DiffJudge.Side before, DiffJudge.Side after) {
                                 "connections",
                                 side -> String.valueOf(side.plan().load().connections())),
                         differing("protocol", side -> side.plan().load().wire().title()),
-                        differing(
-                                "state of the JVMs",
-                                side -> side.plan().state().name().toLowerCase(Locale.ROOT)),
+                        differing("arrivals", side -> word(side.plan().load().arrivals())),
+                        differing("state of the JVMs", side -> word(side.plan().state())),
+                        differing("sandbox", side -> side.plan().sandbox() ? "yes" : "no"),
                         rate())
                 .flatMap(Optional::stream)
                 .toList();
@@ -121,6 +121,10 @@ record SetupDiff(DiffJudge.Side before, DiffJudge.Side after) {
         String then = value.apply(before);
         String now = value.apply(after);
         return then.equals(now) ? Optional.empty() : Optional.of(property + ": " + both(then, now));
+    }
+
+    private static String word(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT);
     }
 
     private static String both(String before, String after) {

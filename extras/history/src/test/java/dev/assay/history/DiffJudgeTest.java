@@ -195,6 +195,23 @@ class DiffJudgeTest {
     }
 
     @Test
+    void otherArrivalsAreRefused() {
+        Experiment later = run(0.1, 0);
+        LoadPlan other = Samples.loadPlan(32, new Rate.Auto(0.5), Arrivals.UNIFORM);
+
+        assertThat(obstaclesOf(later.plan().with(later.plan().setup().with(other)), later))
+                .containsExactly("arrivals: poisson before, uniform after");
+    }
+
+    @Test
+    void aSandboxOnOneSideIsRefused() {
+        Experiment later = run(0.1, 0);
+        Plan other = later.plan().with(Samples.with(later.plan().setup(), Map.of("sandbox", true)));
+
+        assertThat(obstaclesOf(other, later)).containsExactly("sandbox: no before, yes after");
+    }
+
+    @Test
     void serversOrGeneratorOnOtherCpusAreRefused() {
         Experiment later = run(0.1, 0);
         later.generator = CpuSet.of(List.of(0, 1));
@@ -396,6 +413,34 @@ class DiffJudgeTest {
                         false,
                         new Reason.Basis(Replicate.ROUND, 4, 4),
                         List.of(new Remark.Replicates(Replicate.ROUND, 4, 4))));
+    }
+
+    @Test
+    void ofStartsAloneTheStartUpTimeDecidesHereToo() {
+        DiffJudge diff = new DiffJudge(side(starts(3_000)), side(starts(3_420)), 0.03);
+        Verdict verdict = diff.verdict();
+
+        assertThat(verdict.headline())
+                .containsExactly(new Clause.Text("tomcat: start-up time worse, "
+                        + find(diff, Metric.STARTUP, "tomcat").figures("")));
+        assertThat(verdict.ofStarts()).isTrue();
+        assertThat(FailIf.parse("worse").result(verdict).holds()).isEqualTo(Holds.YES);
+    }
+
+    private static Experiment starts(double readyMs) {
+        Experiment starts = Experiment.of("tomcat");
+        starts.evidence.add(Samples.pilot(
+                Experiment.START,
+                1,
+                Samples.parity(Parity.Outcome.SAME, List.of(), List.of()),
+                Map.of(),
+                0,
+                List.of(),
+                0));
+        for (int round = 1; round <= 5; round++) {
+            starts.startup(round, "tomcat", readyMs + round, 200_000_000);
+        }
+        return starts;
     }
 
     private static List<Metric> metrics(Experiment then, Experiment now) {

@@ -46,6 +46,11 @@ public record Schedule(
         return timing.plannedBlocks() * blocksInRound();
     }
 
+    /** Whether servers are only started: without blocks there is no load. */
+    public boolean startsOnly() {
+        return blocks.isEmpty() && !startupRounds.isEmpty();
+    }
+
     /** Blocks until every group has had one; at least 1. */
     public int blocksInRound() {
         return Math.max(1, groups.size());

@@ -305,8 +305,8 @@ public sealed interface Clause {
             return List.of("at saturation, however, "
                     + change.map(seen -> contender + " uses " + seen.than("CPU per request", reference) + " ("
                                     + seen.sizes() + ", secondary)")
-                            .orElseGet(() -> contender + " and " + reference + " use the same (within "
-                                    + Numbers.share(margin) + ", secondary)"));
+                            .orElseGet(() -> "there is no noticeable difference between " + contender + " and "
+                                    + reference + " (within " + Numbers.share(margin) + ", secondary)"));
         }
     }
 

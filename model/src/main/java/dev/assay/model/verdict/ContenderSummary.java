@@ -20,6 +20,7 @@ import java.util.Map;
  * @param heapUsedBytes median of live objects after start-up; 0 if not measured
  * @param requests answers in all recorded slices
  * @param errors failures in all recorded slices
+ * @param tried requests of all outcomes in all recorded slices; 0 in results of older versions
  * @param serverCloses connections closed by the server after a complete response, in all recorded slices with their lead-in
  */
 public record ContenderSummary(
@@ -34,6 +35,7 @@ public record ContenderSummary(
         long heapUsedBytes,
         long requests,
         long errors,
+        long tried,
         long serverCloses) {
     public ContenderSummary {
         means = Collections.unmodifiableMap(means.isEmpty() ? Map.of() : new EnumMap<>(means));

@@ -78,6 +78,12 @@ public interface Ground {
         return new Said(contender + ": no request was counted");
     }
 
+    /** What a contender did that does not count, nor the failures in it. */
+    static Ground notCounted(Invalid invalid) {
+        return new Said(invalid.contender() + ": " + invalid.place().text() + " does not count: "
+                + invalid.why().text());
+    }
+
     static Ground failures(String contender, long errors) {
         return new Said(contender + ": " + Numbers.count(errors, "error"));
     }

@@ -61,6 +61,19 @@ public sealed interface Limit {
         }
     }
 
+    /** Why figures under load of a contender that is compared with no other are left out. */
+    record FiguresLeftOut(Finding why) implements Limit {
+        @Override
+        public boolean main() {
+            return true;
+        }
+
+        @Override
+        public String text() {
+            return "figures left out: " + why.text();
+        }
+    }
+
     /**
      * Fewer valid blocks than an interval needs.
      *

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Metric;
 import dev.assay.model.Samples;
+import dev.assay.model.evidence.Place;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,6 +48,7 @@ class GroundTest {
                 Ground.notMeasured("jetty", Metric.MEMORY),
                 Ground.mean("jetty", Metric.P99, 5.5, 5),
                 Ground.noRequest("jetty"),
+                Ground.notCounted(new Invalid(new Place.Block(3), "jetty", new Finding.Text("the process ended"))),
                 Ground.failures("jetty", 144),
                 new Tested("jetty: kept some lost"));
 
@@ -62,6 +64,7 @@ class GroundTest {
                         "jetty: RSS after start-up was not measured",
                         "jetty: p99 latency is 5.5 ms",
                         "jetty: no request was counted",
+                        "jetty: block 3 does not count: the process ended",
                         "jetty: 144 errors",
                         "jetty: kept some lost");
     }

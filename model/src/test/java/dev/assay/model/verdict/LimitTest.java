@@ -3,6 +3,7 @@ package dev.assay.model.verdict;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.assay.model.Samples;
+import dev.assay.model.evidence.ErrorKind;
 import dev.assay.model.plan.CpuSet;
 import java.time.Duration;
 import java.util.List;
@@ -21,6 +22,7 @@ class LimitTest {
             new Limit.NotPinned(),
             new Limit.LoadHostHere(),
             new Limit.NotInterleaved(),
+            new Limit.FiguresLeftOut(new Finding.AnswersFail("Tomcat", 0.4, 3, ErrorKind.WRONG_STATUS, "503")),
             new Limit.TooFewBlocks(3, 6, Optional.empty()),
             new Limit.NotSettled(6, OptionalInt.of(12), false),
             new Limit.FewerStartupRounds(4, 10),
@@ -62,6 +64,8 @@ class LimitTest {
                         "the load host is also the servers' machine: generator and servers share its CPUs",
                         "the two experiments were not interleaved: the difference includes what changed on the machine"
                                 + " between them",
+                        "figures left out: requests fail: 40% of Tomcat's requests in block 3, most often with wrong status"
+                                + " (503)",
                         "only 3 valid blocks; an interval needs 6",
                         "within the budget, 6 valid blocks of the 12 expected did not decide every comparison of CPU per request",
                         "the budget allowed 4 of the 10 requested start-up rounds, to leave time for six blocks",

@@ -1,10 +1,12 @@
 package dev.assay.verdict.condition;
 
 import dev.assay.model.Metric;
+import dev.assay.model.evidence.Place;
 import dev.assay.model.verdict.Comparison;
 import dev.assay.model.verdict.ContenderSummary;
 import dev.assay.model.verdict.Finding;
 import dev.assay.model.verdict.Ground;
+import dev.assay.model.verdict.Invalid;
 import dev.assay.model.verdict.Outcome;
 import dev.assay.model.verdict.Reason;
 import dev.assay.model.verdict.Verdict;
@@ -13,7 +15,8 @@ import java.util.Optional;
 
 /**
  * Evaluates a condition of {@code --fail-if} on a verdict, contender by contender. A missing or refused figure makes it unknown, and so
- * does one that was not judged, for example because JVMs were still compiling; an undecided comparison does not.
+ * does one that was not judged, for example because JVMs were still compiling; if it asks for errors, so does a block that the contender
+ * ended. An undecided comparison does not.
  */
 record Answers(FigureCondition<Metric, Outcome> condition, Verdict verdict) {
     List<Answer> all() {
@@ -73,12 +76,22 @@ record Answers(FigureCondition<Metric, Outcome> condition, Verdict verdict) {
                 asked.relation().holds(value, asked.limit()), Ground.mean(c.id(), metric, value, asked.limit()));
     }
 
-    private static Answer failed(ContenderSummary c, FigureCondition.Failed<Metric, Outcome> asked) {
-        double requests = c.requests() + (double) c.errors();
-        if (requests == 0) {
+    private Answer failed(ContenderSummary c, FigureCondition.Failed<Metric, Outcome> asked) {
+        if (c.tried() == 0) {
             return Answer.unknown(Ground.noRequest(c.id()));
         }
-        return Answer.of(asked.holds(c.errors(), requests), Ground.failures(c.id(), c.errors()));
+        return asked.holds(c.errors(), c.tried())
+                ? Answer.yes(Ground.failures(c.id(), c.errors()))
+                : endedBy(c.id()).map(block -> Answer.unknown(Ground.notCounted(block))).orElse(Answer.no());
+    }
+
+    /** A block that this contender ended; what failed in it is not counted. */
+    private Optional<Invalid> endedBy(String id) {
+        return verdict.basis().invalid().stream()
+                .filter(one -> one.contender().equals(id)
+                        && one.place() instanceof Place.Block
+                        && one.why() instanceof Finding.Text)
+                .findFirst();
     }
 
     /** Why a figure of this contender was refused, if so; that of a reference is refused only if all comparisons with it are. */

@@ -13,8 +13,7 @@ import java.util.stream.Collectors;
 
 /** Splits a condition of {@code --fail-if} into words. */
 final class ConditionText {
-    private static final Map<String, Double> MICROS =
-            Map.of("ns", 1e-3, "µs", 1.0, "μs", 1.0, "us", 1.0, "ms", 1e3, "s", 1e6);
+    private static final Map<String, Double> MICROS = Map.of("ns", 1e-3, "µs", 1.0, "ms", 1e3, "s", 1e6);
 
     private static final Map<String, Double> BYTES = Map.of(
             "B", 1.0, "bytes", 1.0, "kB", 1e3, "MB", 1e6, "GB", 1e9, "KiB", 0x1p10, "MiB", 0x1p20, "GiB", 0x1p30);
@@ -85,8 +84,9 @@ final class ConditionText {
     }
 
     /** How many of a figure's own unit a unit is, which may be left out; empty if it does not fit. */
-    static Optional<Double> factor(String own, String unit) {
-        if (unit.isEmpty()) {
+    static Optional<Double> factor(String own, String written) {
+        String unit = written.replaceFirst("^[uμ]", "µ"); // as keyboards have it, and the Greek letter
+        if (unit.isEmpty() || unit.equals(own)) {
             return Optional.of(1.0);
         }
         return switch (own) {

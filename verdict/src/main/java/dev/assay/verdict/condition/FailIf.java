@@ -29,7 +29,7 @@ import java.util.stream.Stream;
  * measured. Better and worse are those beyond the margin; {@code slightly} asks for these or a slight difference. {@code by N%}, only with
  * better and worse, takes the place of the margin: the whole interval must lie beyond it, not just the estimate. The second form
  * compares the figures of the result table. METRIC is any metric, by its word or id ({@link #named}); UNIT is ns, µs, us, ms, s, B, kB,
- * MB, GB, KiB, MiB, GiB, /s or nothing for the metric's own unit.
+ * MB, GB, KiB, MiB, GiB, /s, µJ or nothing for the metric's own unit.
  */
 public final class FailIf {
     private static final ConditionWords<Metric, Outcome> WORDS = new ConditionWords<>(

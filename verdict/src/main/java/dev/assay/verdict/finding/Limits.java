@@ -31,6 +31,7 @@ import java.util.stream.Collectors;
  *
  * @param need budgets of longer experiments
  * @param plannedBlocks number of blocks with the dossier's contenders that the budget was expected to hold
+ * @param startsOnly whether servers were only started
  */
 public record Limits(
         Plan plan,
@@ -40,6 +41,7 @@ public record Limits(
         SortedEvidence dossier,
         List<Comparison> comparisons,
         Validity validity,
+        boolean startsOnly,
         boolean finished) {
 
     /** Standard deviation of block log-ratios above which a 5% difference takes at least about 20 blocks to settle. */
@@ -125,7 +127,7 @@ public record Limits(
         return finished
                 ? Optional.empty()
                 : Optional.of(
-                        dossier.startsOnly() && plan.startupRounds().isPresent()
+                        startsOnly && plan.startupRounds().isPresent()
                                 ? new Limit.NotFinished(
                                         Replicate.ROUND,
                                         dossier.startupRounds(),

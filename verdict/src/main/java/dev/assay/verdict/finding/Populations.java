@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -30,13 +31,14 @@ import java.util.stream.Stream;
 /**
  * What counts for each contender on each metric. This is determined only here: all figures, and everything that shows single figures, are
  * derived from it. The cause of a refused comparison (failing responses, a rate that is not sustained) does not remove the contender's
- * figures.
+ * figures; one that is compared with no other has none.
  *
  * @param plan plan with the contenders in question
  * @param dossier evidence by which they are judged
  * @param whole all evidence, of which the dossier may be a part
+ * @param refused why metrics of blocks have no figures, whatever their blocks show
  */
-public record Populations(Plan plan, SortedEvidence dossier, SortedEvidence whole) {
+public record Populations(Plan plan, SortedEvidence dossier, SortedEvidence whole, Map<Metric, Finding> refused) {
     private static final Finding BEYOND_REASON = new Finding.Plain(Finding.Circumstance.ROUND_LEFT_OUT);
 
     private static final Finding DISTURBED = new Finding.Plain(Finding.Circumstance.ROUND_DISTURBED);
@@ -60,6 +62,7 @@ public record Populations(Plan plan, SortedEvidence dossier, SortedEvidence whol
                     .toArray();
         }
         return dossier.measured().stream()
+                .filter(block -> !refused.containsKey(metric))
                 .map(block -> reading(metric, block, id))
                 .filter(Reading.Figure.class::isInstance)
                 .mapToDouble(figure -> ((Reading.Figure) figure).value())
@@ -78,7 +81,8 @@ public record Populations(Plan plan, SortedEvidence dossier, SortedEvidence whol
             if (reading instanceof Reading.Absent) {
                 continue;
             }
-            Optional<Finding> why = leftOut(block).or(() -> unusable(reading));
+            Optional<Finding> why =
+                    leftOut(block).or(() -> unusable(reading)).or(() -> Optional.ofNullable(refused.get(metric)));
             if (why.isPresent()) {
                 leftOut.add(new Population.LeftOut(block.index(), OptionalInt.empty(), why.get()));
             } else {

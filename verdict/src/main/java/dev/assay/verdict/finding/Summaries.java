@@ -12,6 +12,7 @@ import dev.assay.model.plan.Plan;
 import dev.assay.model.verdict.ContenderSummary;
 import dev.assay.model.verdict.StartupSummary;
 import dev.assay.stats.Sample;
+import dev.assay.verdict.reading.Failures;
 import dev.assay.verdict.reading.SortedEvidence;
 import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 
 /** The figures of each contender by itself, over the blocks and rounds that count. */
 public record Summaries(Plan plan, Environment environment, SortedEvidence dossier, Populations populations) {
@@ -62,6 +64,7 @@ public record Summaries(Plan plan, Environment environment, SortedEvidence dossi
         Optional<Deployment> deployment = environment.deployments().stream()
                 .filter(d -> d.id().equals(id))
                 .findFirst();
+        Failures failures = new Failures(recorded(id).toList());
         return new ContenderSummary(
                 id,
                 contender.server().id(),
@@ -76,7 +79,8 @@ public record Summaries(Plan plan, Environment environment, SortedEvidence dossi
                 (int) median(id, Footprint::liveThreads),
                 median(id, Footprint::heapUsedBytes),
                 total(id, slice -> slice.load().completed()),
-                total(id, slice -> slice.load().errorCount()),
+                failures.count(),
+                failures.requests(),
                 total(id, slice -> slice.load().serverCloses()));
     }
 
@@ -100,9 +104,11 @@ public record Summaries(Plan plan, Environment environment, SortedEvidence dossi
     }
 
     private long total(String id, ToLongFunction<SliceEvidence> value) {
+        return recorded(id).mapToLong(value).sum();
+    }
+
+    private Stream<SliceEvidence> recorded(String id) {
         return dossier.slices(id)
-                .filter(slice -> slice.phase() != Phase.CAPACITY) // there, too high rates are tried on purpose
-                .mapToLong(value)
-                .sum();
+                .filter(slice -> slice.phase() != Phase.CAPACITY); // there, too high rates are tried on purpose
     }
 }

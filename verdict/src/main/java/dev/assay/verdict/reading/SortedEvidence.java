@@ -3,6 +3,7 @@ package dev.assay.verdict.reading;
 import dev.assay.model.Metric;
 import dev.assay.model.evidence.Evidence;
 import dev.assay.model.evidence.SliceEvidence;
+import dev.assay.model.plan.Schedule;
 import dev.assay.model.plan.Timing;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -113,12 +114,13 @@ public record SortedEvidence(
                 .anyMatch(start -> startups.isEmpty() || startups.contains(start));
     }
 
-    /** Whether servers were only started: no pilot found a rate, and there are no blocks. */
-    public boolean startsOnly() {
-        return !(startups.isEmpty() && failedStartups.isEmpty())
-                && pilot.map(found -> found.ratePerSecond() == 0).orElse(true)
-                && measured.isEmpty()
-                && spoiled.isEmpty();
+    /** Whether servers were, or are to be, only started: no pilot found a rate, and there are no blocks. */
+    public boolean startsOnly(Schedule schedule) {
+        return schedule.startsOnly()
+                || (!(startups.isEmpty() && failedStartups.isEmpty())
+                        && pilot.map(found -> found.ratePerSecond() == 0).orElse(true)
+                        && measured.isEmpty()
+                        && spoiled.isEmpty());
     }
 
     /** Number of start-up rounds, successful or not; meaningless for the starts of blocks. */

@@ -16,6 +16,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FailIfTest {
     /** Jetty takes 10% more CPU and time than Tomcat, which takes 200 µs and, at p99, 5 ms; Undertow is like Tomcat. */
@@ -99,6 +100,13 @@ class FailIfTest {
 
         assertThat(condition.result(VERDICT).holds()).isEqualTo(expected);
         assertThat(condition.result(VERDICT).answer()).startsWith(word(expected) + ": " + expression);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"500", "500µJ", "500 uJ", "500\u03bcJ"})
+    void energyIsInMicrojoules(String limit) {
+        assertThat(FailIf.parse("energy > " + limit).result(VERDICT).holds()).isEqualTo(Holds.UNKNOWN);
+        assertThat(ConditionText.factor("µJ", limit.substring(3).strip())).contains(1.0);
     }
 
     /** A build must not turn green because a regression was measured more precisely. */
@@ -232,6 +240,30 @@ class FailIfTest {
         assertThat(FailIf.parse("errors > 0").result(verdict).holds()).isEqualTo(Holds.UNKNOWN);
         assertThat(FailIf.parse("errors <= 0").result(verdict).answer())
                 .isEqualTo("unknown: errors <= 0 (tomcat: no request was counted; jetty: no request was counted)");
+    }
+
+    /** Of 10,000 requests, each with a response. */
+    @ParameterizedTest
+    @CsvSource({"1100, errors > 10%, YES", "1100, errors > 11%, NO", "10000, errors >= 100%, YES"})
+    void aWrongResponseIsOneRequest(long wrong, String expression, Holds expected) {
+        ErrorTally tally = new ErrorTally(ErrorKind.WRONG_STATUS, wrong, 1, "500");
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot().block(s -> s.errors(tally), 0, 0);
+
+        assertThat(FailIf.parse(expression).result(experiment.judged(true)).holds())
+                .isEqualTo(expected);
+    }
+
+    @Test
+    void failuresOfABlockThatAContenderEndedAreUnknown() {
+        Experiment experiment = Experiment.of("tomcat", "jetty").pilot();
+        for (int b = 0; b < 9; b++) {
+            experiment.block(0, 0);
+        }
+        Verdict verdict = experiment.ended("jetty").judged(true);
+
+        assertThat(FailIf.parse("tomcat errors > 0").result(verdict).holds()).isEqualTo(Holds.NO);
+        assertThat(FailIf.parse("jetty errors > 0").result(verdict).answer())
+                .isEqualTo("unknown: jetty errors > 0 (jetty: block 11 does not count: the process ended under load)");
     }
 
     @Test
@@ -372,6 +404,7 @@ class FailIfTest {
                 "p99 > 5MB; column 7: 'MB' is not a unit of p99 latency",
                 "p99 > 5 parsecs; column 9: 'parsecs' is not a unit of p99 latency",
                 "memory > 5ms; column 10: 'ms' is not a unit of RSS after start-up",
+                "energy > 5µs; column 10: 'µs' is not a unit of energy per request",
                 "jetty slightly; column 7: 'slightly' is not a verdict",
                 "jetty slightly worse by 5%; column 22: 'slightly worse' has no size",
                 "jetty equivalent by 5%; column 18: 'equivalent' has no size",
