@@ -118,6 +118,8 @@ final class AccessLog {
             odd("with a # in the path, which clients do not send, for example", request.group(3));
         } else if (request.group(3).length() > MAX_PATH) {
             odd("longer than " + MAX_PATH + " characters, which servers refuse; it begins with", request.group(3));
+        } else if (parts.status().equals(LogLine.OF_THE_PROXY)) {
+            odd("that the proxy passed to no server, for example", parts.request());
         } else if (!HTTP_STATUS.matcher(parts.status()).matches()) {
             odd("without a status", "without a status; instead of it", parts.status());
         } else if (time.isEmpty()) {

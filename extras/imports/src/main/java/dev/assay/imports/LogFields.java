@@ -1,5 +1,6 @@
 package dev.assay.imports;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -49,6 +50,13 @@ final class LogFields {
             edgeresponsestatus response.status httprequest.status http.response.statuscode http.statuscode
             properties.httpstatus properties.httpstatuscode res.statuscode elbstatuscode
             ibmresponsecode http.status code""");
+    /** Of Traefik, CloudFront, load balancers of AWS and Envoy, where they asked no server. */
+    private static final Map<String, String> UNPASSED = Map.of(
+            "originstatus", "0",
+            "xedgeresulttype", "Redirect",
+            "targetstatuscode", "-",
+            "responsecodedetails", "direct_response");
+
     private static final List<String> TIME = words("""
             starttime startedat timeiso8601 startutc timelocal msec ts timestamp requesttime edgestarttimestamp
             datetime date time timemsec t timegenerated realtimetimestamp
@@ -68,7 +76,7 @@ final class LogFields {
 
     LogFields(Map<String, String> values) {
         values.forEach((name, value) -> {
-            if (!value.isEmpty() && !value.equals("-")) {
+            if (!value.isEmpty() && (!value.equals("-") || UNPASSED.containsKey(plain(name)))) {
                 fields.put(plain(name), value);
                 fields.putIfAbsent(plain(AZURE_TYPE.matcher(name).replaceFirst("")), value);
             }
@@ -123,6 +131,9 @@ final class LogFields {
 
     /** The first that is a status code: others are levels or words. */
     private String status() {
+        if (!Collections.disjoint(fields.entrySet(), UNPASSED.entrySet())) {
+            return LogLine.OF_THE_PROXY;
+        }
         return STATUS.stream()
                 .map(name -> fields.getOrDefault(name, ""))
                 .filter(text -> AccessLog.HTTP_STATUS.matcher(text).matches())

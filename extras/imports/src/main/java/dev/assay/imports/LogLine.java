@@ -7,9 +7,12 @@ import java.nio.charset.StandardCharsets;
  *
  * @param time as written; empty if there is none
  * @param request method, target and protocol, escapes undone
- * @param status as written
+ * @param status as written, or {@link #OF_THE_PROXY}
  */
 record LogLine(String time, String request, String status) {
+    /** Status of what a proxy answered without asking a server, such as its redirect to HTTPS: the app did not see it. */
+    static final String OF_THE_PROXY = "of the proxy";
+
     /** This line, or if it has no time, with this one. */
     LogLine or(String otherTime) {
         return time.isEmpty() ? new LogLine(otherTime, request, status) : this;

@@ -42,16 +42,21 @@ record LogText(String line) {
     /** With the size before the request. */
     private static final Pattern STATUS_BEFORE = Pattern.compile(" ([1-5]\\d\\d) \\d+ $");
 
-    /** The timers of HAProxy, then the status. */
-    private static final Pattern HAPROXY = Pattern.compile(" (?:[+-]?\\d+/){2,5}[+-]?\\d+ (-1|\\d{3}) ");
+    /** What answered instead of a server, the timers of HAProxy, then the status. */
+    private static final Pattern HAPROXY = Pattern.compile("(/<[\\w.-]++>)? (?:[+-]?\\d+/){2,5}[+-]?\\d+ (-1|\\d{3}) ");
     /** Characters of a request, by default. */
     private static final int HAPROXY_KEEPS = 1023;
 
     /** Before the request: status to the client, status of the target, bytes received and sent. */
-    private static final Pattern AWS = Pattern.compile(" (-|\\d{3}) (?:-|\\d{3}) \\d+ \\d+ $");
+    private static final Pattern AWS = Pattern.compile(" (-|\\d{3}) (-|\\d{3}) \\d+ \\d+ $");
 
-    /** Before the path: status, method, scheme and host, as Nginx Proxy Manager writes them. */
-    private static final Pattern PROXY_MANAGER = Pattern.compile(" (-|\\d{3}) - ([A-Z]{1,20}) https? [^ ]+ $");
+    /** Before the path: status of the server, status, method, scheme and host, as Nginx Proxy Manager writes them. */
+    private static final Pattern PROXY_MANAGER =
+            Pattern.compile("(?: (-|\\d{3}))? (-|\\d{3}) - ([A-Z]{1,20}) https? [^ ]+ $");
+
+    /** After the request: Traefik, the ingress of nginx, Istio and Envoy asked no server. */
+    private static final Pattern UNPASSED = Pattern.compile(" \\d+ \"[^\"]*\" \"-\" \\d+ms$|] - - - - \\w+$"
+            + "|^ \\d{3} [A-Z,-]+ (?:direct_response |\\d+ \\d+ \\d+ - (?:\"[^\"]*\" ){4}\"-\"$)");
 
     /** Empty if the line has nothing like a request. */
     static Optional<LogLine> read(String line) {
@@ -107,15 +112,18 @@ record LogText(String line) {
         if (proxy.find()) {
             String text = LogEscapes.undone(request.text(), '#');
             boolean cut = text.length() >= HAPROXY_KEEPS && !text.contains(" HTTP/");
-            return new LogLine(
-                    time.text(), cut ? text.replaceFirst(" ", " (HAProxy cut it off) ") : text, proxy.group(1));
+            code = proxy.group(1) == null ? proxy.group(2) : LogLine.OF_THE_PROXY;
+            return new LogLine(time.text(), cut ? text.replaceFirst(" ", " (HAProxy cut it off) ") : text, code);
         } else if (manager.find()) {
             String path = LogEscapes.undone(request.text(), '\\');
-            return new LogLine(time.text(), manager.group(2) + " " + path + " HTTP/1.1", manager.group(1));
+            code = "-".equals(manager.group(1)) ? LogLine.OF_THE_PROXY : manager.group(2);
+            return new LogLine(time.text(), manager.group(3) + " " + path + " HTTP/1.1", code);
         } else if (balancer.find()) {
-            code = balancer.group(1);
+            code = balancer.group(2).equals("-") ? LogLine.OF_THE_PROXY : balancer.group(1);
         } else if (earlier.find() && !code.matches("\\d{3}")) {
             code = earlier.group(1);
+        } else if (UNPASSED.matcher(line).region(request.end(), line.length()).find()) {
+            code = LogLine.OF_THE_PROXY;
         }
         return new LogLine(time.text(), LogEscapes.undone(request.text(), '\\'), code);
     }

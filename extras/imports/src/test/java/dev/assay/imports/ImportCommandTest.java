@@ -526,6 +526,32 @@ class ImportCommandTest {
                 .contains("They went to 2 hosts, whose paths are mixed here: shop.example, wiki.example.");
     }
 
+    /** Of load balancers of AWS, HAProxy, Traefik, CloudFront, Envoy, the ingress of nginx, Nginx Proxy Manager. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '^',
+            quoteCharacter = '~',
+            value = {
+                "https 2026-11-21T10:00:00.186641Z app/lb/50dc 192.0.2.39:2817 %s 34 366 \"GET https://www.example.com:443/a HTTP/1.1\" \"curl\" - -^10.0.0.1:80 0.000 0.001 0.000 200 200^- -1 -1 -1 301 -",
+                "{\"time\":\"2026-11-21T10:00:00Z\",\"request_verb\":\"GET\",\"request_url\":\"https://shop.example/a\",%s}^\"elb_status_code\":\"200\",\"target_status_code\":\"200\"^\"elb_status_code\":\"301\",\"target_status_code\":\"-\"",
+                "192.0.2.1:18446 [21/Nov/2026:10:00:00.930] fe %s 100 - - ---- 1/1/0/0/0 0/0 \"GET /a HTTP/1.1\"^be/s1 0/0/1/2/3 200^fe/<NOSRV> 0/-1/-1/-1/0 301",
+                "{%s,\"RequestHost\":\"shop.example\",\"RequestMethod\":\"GET\",\"RequestPath\":\"/a\",\"StartUTC\":\"2026-11-21T10:00:00.1Z\"}^\"DownstreamStatus\":200,\"OriginStatus\":200^\"DownstreamStatus\":301,\"OriginStatus\":0",
+                "192.0.2.1 - - [21/Nov/2026:10:00:00 +0000] \"GET /a HTTP/1.1\" %s 3ms^200 5 \"-\" \"-\" 1 \"web@docker\" \"http://10.0.0.2:80\"^301 17 \"-\" \"-\" 2 \"web-to-websecure@internal\" \"-\"",
+                "{\"date\":\"2026-11-21\",\"time\":\"10:00:00\",\"cs-method\":\"GET\",\"cs-uri-stem\":\"/a\",%s}^\"sc-status\":\"200\",\"x-edge-result-type\":\"Miss\"^\"sc-status\":\"301\",\"x-edge-result-type\":\"Redirect\"",
+                "{\"start_time\":\"2026-11-21T10:00:00.123Z\",\"method\":\"GET\",\"path\":\"/a\",%s}^\"response_code\":200,\"response_code_details\":\"via_upstream\"^\"response_code\":301,\"response_code_details\":\"direct_response\"",
+                "[2026-11-21T10:00:00.310Z] \"GET /a HTTP/2\" %s^200 - 0 226 100 90 \"-\" \"curl\" \"id\" \"host\" \"10.0.2.1:80\"^301 - 0 0 0 - \"-\" \"curl\" \"id\" \"host\" \"-\"",
+                "[2026-11-21T10:00:00.310Z] \"GET /a HTTP/2\" %s - \"-\" 0 226 100 90 \"-\" \"curl\" \"id\" \"host\" \"-\"^200 - via_upstream^301 - direct_response",
+                "192.0.2.1 - - [21/Nov/2026:10:00:00 +0000] \"GET /a HTTP/1.1\" %s 7fa1^200 5 \"-\" \"curl\" 77 0.003 [default-shop-80] [] 10.0.0.1:80 5 0.003 200^308 164 \"-\" \"curl\" 77 0.000 [default-shop-80] [] - - - -",
+                "[21/Nov/2026:10:00:00 +0000] - %s - GET https shop.example \"/a\" [Client 192.0.2.1] [Length 5] \"curl\" \"-\"^200 200^- 301"
+            })
+    void whatAProxyAnsweredItselfIsLeftOutAndNamed(String line, String asked, String unasked) throws IOException {
+        assertThat(requests(log(line.formatted(asked), line.formatted(unasked), line.formatted(unasked))))
+                .containsExactly("GET /a");
+        assertThat(err.toString())
+                .contains("1 of 3 lines")
+                .contains("Left out: 2 that the proxy passed to no server, for example “GET ", "(line 2, 3)");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '^',
