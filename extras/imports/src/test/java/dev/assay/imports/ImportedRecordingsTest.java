@@ -38,6 +38,7 @@ import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -539,6 +540,27 @@ class ImportedRecordingsTest {
         String big = posted("text/plain", "\"text\": \"" + "a".repeat(990_000) + "\"");
         assertThat(steps("x.har", har(PAGE, big, PAGE))).hasSize(2);
         assertThat(err.toString()).contains("too long for a plan, which has at most 1000000 characters: entry 2.");
+    }
+
+    private static String many(int count, String headers) {
+        return har(IntStream.range(0, count)
+                .mapToObj(i -> entry("1795255200123", "GET", "http://shop.example/" + i, 200, headers, "", ""))
+                .toArray(String[]::new));
+    }
+
+    @Test
+    void headersThatAreNotSentTakeNoRoomInThePlan() throws IOException {
+        String headers = header("Cookie", "c".repeat(3000)) + "," + header("Sec-CH-UA", "u".repeat(1000));
+        assertThat(steps("x.har", many(300, headers))).hasSize(300);
+        assertThat(err.toString()).doesNotContain("too long");
+    }
+
+    @Test
+    void aPlanThatIsWrittenHasNoMoreValuesThanOneThatIsRead() throws IOException {
+        assertThat(steps("x.har", many(3000, header("Accept", "a") + "," + header("X-A", "b"))))
+                .hasSize(1999);
+        assertThat(err.toString())
+                .contains("Left out, too many for a plan, which has at most 20000 values: entries 2000, 2001, ");
     }
 
     private static final String TEXT =
