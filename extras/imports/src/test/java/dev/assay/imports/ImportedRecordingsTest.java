@@ -120,6 +120,18 @@ class ImportedRecordingsTest {
         return arguments(recorder, entry, sent, note);
     }
 
+    private static Arguments cached(String recorder, String cache, String sent) {
+        String entry = entry(
+                "\"2026-11-21T10:00:00Z\"", "GET", "http://shop.example/c", 200, "", "", "\"cache\": " + cache);
+        return recorded(
+                recorder,
+                entry,
+                sent,
+                sent.isEmpty()
+                        ? "without a response from the server (blocked, cancelled, from a cache or a service worker): entry 2"
+                        : "");
+    }
+
     static Stream<Arguments> peculiarities() {
         return Stream.of(
                 recorded(
@@ -221,6 +233,12 @@ class ImportedRecordingsTest {
                         entry("GET", "http://shop.example/b", 0, ""),
                         "",
                         "without a response from the server"),
+                cached("Firefox: from its cache", "{\"afterRequest\": null}, \"timings\": {}", ""),
+                cached("Firefox: from its cache, which says more", "{\"afterRequest\": {}}, \"timings\": {}", ""),
+                cached(
+                        "any: to be kept in a cache",
+                        "{\"afterRequest\": {\"hitCount\": 1}}, \"timings\": {\"wait\": 5}",
+                        "GET /c"),
                 recorded(
                         "Firefox: WebSocket by its header",
                         entry(
