@@ -197,6 +197,18 @@ class InitCommandTest {
     }
 
     @Test
+    void aDocumentThatSpringdocServesElsewhereOrNotAtAllIsServedWhereItIsLookedFor() throws IOException {
+        Path jar = app("shop.jar", """
+                /orders 200 x
+                springdoc.api-docs 200 {"openapi": "3.0.1", "paths": {"/orders": {"get": {}}}}
+                """);
+
+        assertThat(init(Optional.empty(), jar.toString())).as(err.toString()).isZero();
+
+        assertThat(paths()).containsExactly("/orders");
+    }
+
+    @Test
     void besideAnAssayThatMeasuresItWorksAndSaysThatItDisturbs() throws IOException {
         Path jar = app("shop.jar", GOOD);
 
