@@ -35,9 +35,14 @@ record LogText(String line) {
     private static final Pattern SQUID = Pattern.compile(
             "(\\d{9,10}\\.\\d{3}) +-?\\d+ [^ ]++ [A-Z_]++/(\\d{3}) \\d+ ([A-Z]{1,20}) ([^ ]++) [^ ]++ [A-Z_]++/[^ ]++ .*");
 
-    /** Perhaps after the host, or the client as chi writes it. */
-    private static final Pattern STATUS = Pattern.compile(
-            "[ ,;|\\t]*(?:(?:from [^ ]++ -|[A-Za-z][\\w.:-]*+) (?=\\d{3}(?: |$)))?\"?([^\" ,;|\\t]+)\"?");
+    /**
+     * Perhaps after the host, the upstream, or the client as chi writes it; or after a time in seconds and the length of the request, if
+     * at most a size stands between it and the next quote.
+     */
+    private static final Pattern STATUS =
+            Pattern.compile("[ ,;|\\t]*(?:(?:from [^ ]++ -|to: [^ ]++|[A-Za-z][\\w.:-]*+) (?=\\d{3}(?: |$))"
+                    + "|\\d+\\.\\d+ (?:\\d+ (?=\\d{3} (?:\\d+|-) \"))?(?=[1-5]\\d\\d (?:(?:\\d+|-) )?\"))?"
+                    + "\"?([^\" ,;|\\t]+)\"?");
 
     /** With the size before the request. */
     private static final Pattern STATUS_BEFORE = Pattern.compile(" ([1-5]\\d\\d) \\d+ $");

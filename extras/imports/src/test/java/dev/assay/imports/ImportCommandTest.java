@@ -332,6 +332,12 @@ class ImportCommandTest {
                 "203.0.113.7 - - [21/Nov/2026:10:00:00 +0000] \"GET /a?q=%7C HTTP/1.1\" shop.example 200 39 \"-\"",
                 "[21/Nov/2026:10:00:00 +0000] 203.0.113.7 200 512 \"GET /a?q=%7C HTTP/1.1\" \"cookie\" \"-\"",
                 "time=2026-11-21T10:00:00+00:00 remote=203.0.113.7 request=\"GET /a?q=%7C HTTP/1.1\" status=200",
+                // nginx with the time before the status: with the request's length (that is no status), at
+                // Azure's, at an exporter's; with the upstream there
+                "203.0.113.7 - - [21/Nov/2026:10:00:00 +0800] \"GET /a?q=%7C HTTP/1.1\" 0.000 404 200 168 \"-\" \"curl\"",
+                "203.0.113.7 - - [21/Nov/2026:10:00:00 +0800] https shop.example \"GET /a?q=%7C HTTP/1.1\" 0.005 200 \"-\" \"192.0.2.9\" \"curl\"",
+                "203.0.113.7 - - [21/Nov/2026:10:00:00 +0800] \"GET /a?q=%7C HTTP/1.1\" 0.000 304 0 \"-\" \"curl\" \"-\" 1",
+                "203.0.113.7 - - [21/Nov/2026:10:00:00 +0800] \"GET /a?q=%7C HTTP/2.0\" to: 192.0.2.80:80 200 35",
                 // Actix; months in the language of the machine; Liberty, OpenTelemetry
                 "[2026-11-21T10:00:00Z INFO  actix_web::middleware::logger] 203.0.113.7 \"GET /a?q=%7C HTTP/1.1\" 200 5",
                 "203.0.113.7 - - [21/Nov./2026:10:00:00 +0000] \"GET /a?q=%7C HTTP/1.1\" 200 5",
