@@ -43,7 +43,7 @@ final class LogFields {
     /** Not {@code host}, which may be the client's. */
     private static final List<String> HOST = words("""
             requesthost request.host :authority authority xhostheader clientrequesthost httphost reqhost cshost
-            request.headers.host""");
+            request.headers.host vhost""");
 
     private static final List<String> STATUS = words("""
             status statuscode responsecode responsestatus httpstatus httpstatuscode scstatus downstreamstatus
@@ -108,14 +108,11 @@ final class LogFields {
             return first(REQUEST).map(odd -> new LogLine(time(), odd, status()));
         }
         String asked = request.orElseGet(() -> method.get() + " " + target.get() + " HTTP/1.1");
-        return Optional.of(new LogLine(time(), withHost(asked), status()));
-    }
-
-    private String withHost(String request) {
+        LogLine line = new LogLine(time(), asked, status());
         return first(HOST)
                 .filter(host -> host.matches("[\\w.:\\[\\]-]+"))
-                .map(host -> request.replaceFirst("^([A-Z]+) /", "$1 http://" + host + "/"))
-                .orElse(request);
+                .map(line::to)
+                .or(() -> Optional.of(line));
     }
 
     private String whole(String target) {

@@ -18,6 +18,11 @@ record LogLine(String time, String request, String status) {
         return time.isEmpty() ? new LogLine(otherTime, request, status) : this;
     }
 
+    /** With the host that another part of the line names, unless the request has one. */
+    LogLine to(String host) {
+        return new LogLine(time, request.replaceFirst("^([A-Z]+) /", "$1 http://" + host + "/"), status);
+    }
+
     /** Text as one character per byte of its UTF-8 form. */
     static String bytes(String text) {
         return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);

@@ -13,6 +13,10 @@ import java.util.stream.Stream;
 record LogText(String line) {
     private static final int MAX_BRACKETS = 20;
     private static final int TOKENS_WITH_TIME = 8;
+    /** A host before the client, as Apache's vhost_combined has it, perhaps after the name of a container. */
+    private static final Pattern VIRTUAL_HOST = Pattern.compile(
+            "(?:[\\w.-]++ *+\\| )?([A-Za-z][\\w-]*+(?:\\.[\\w-]++)++(?::\\d+)?) [0-9A-Fa-f]*+[.:][0-9A-Fa-f.:]*+ ");
+
     /** What may be a time, in which a zone has brackets of its own. */
     private static final Pattern BRACKET = Pattern.compile("\\[(?=([^\\]]{0,58}]?)])");
 
@@ -92,7 +96,13 @@ record LogText(String line) {
                 .or(() -> request(new Part("", 0, 0)).filter(part -> part.end() <= time.start()))
                 .map(part -> line(time, part))
                 .or(() -> unquoted(time))
-                .or(() -> request.map(part -> line(time, part)));
+                .or(() -> request.map(part -> line(time, part)))
+                .map(this::withHost);
+    }
+
+    private LogLine withHost(LogLine found) {
+        Matcher host = VIRTUAL_HOST.matcher(line);
+        return host.lookingAt() ? found.to(host.group(1)) : found;
     }
 
     private Optional<LogLine> unquoted(Part time) {

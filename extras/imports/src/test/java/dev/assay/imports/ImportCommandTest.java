@@ -510,7 +510,7 @@ class ImportCommandTest {
                         "for example “GET (Squid left out its query) http://one.example/c? HTTP/1.…” (line 4, 5)");
     }
 
-    /** Of Traefik, Caddy, Envoy, Cloudflare, nginx. */
+    /** Of Traefik, Caddy, Envoy, Cloudflare, nginx (twice). */
     @ParameterizedTest
     @CsvSource(
             delimiter = '^',
@@ -520,7 +520,8 @@ class ImportCommandTest {
                 "\"request\":{\"method\":\"GET\",\"host\":\"%s:8080\",\"uri\":\"/a\"},\"status\":200",
                 "\":authority\":\"%s\",\"method\":\"GET\",\"path\":\"/a\",\"response_code\":200",
                 "\"ClientRequestHost\":\"%s\",\"ClientRequestMethod\":\"GET\",\"ClientRequestURI\":\"/a\",\"EdgeResponseStatus\":200",
-                "\"http_host\":\"%s\",\"request\":\"GET /a HTTP/1.1\",\"status\":200"
+                "\"http_host\":\"%s\",\"request\":\"GET /a HTTP/1.1\",\"status\":200",
+                "\"vhost\":\"%s\",\"path\":\"/a\",\"request_query\":\"\",\"method\":\"GET\",\"status\":200"
             })
     void hostsInFieldsOfTheirOwnAreNamed(String fields) throws IOException {
         String line = "{\"time\":\"2026-11-21T10:00:00Z\"," + fields + "}";
@@ -530,6 +531,22 @@ class ImportCommandTest {
         assertThat(err.toString())
                 .contains("3 of 3 lines")
                 .contains("They went to 2 hosts, whose paths are mixed here: shop.example, wiki.example.");
+    }
+
+    /** Of Apache, alone and in a container; LTSV. A client whose name was looked up is none. */
+    @Test
+    void virtualHostsAreNamed() throws IOException {
+        String common = "- - [21/Nov/2026:10:00:00 +0000] \"GET /a HTTP/1.1\" 200 5";
+        assertThat(requests(log(
+                        "shop.example:80 192.0.2.1 " + common,
+                        "httpd-1  | wiki.example 2001:db8::1 " + common,
+                        "time:[21/Nov/2026:10:00:00 +0000]\tvhost:blog.example\treq:GET /a HTTP/1.1\tstatus:200",
+                        "client.example " + common)))
+                .containsExactly("GET /a");
+        assertThat(err.toString())
+                .contains("4 of 4 lines")
+                .contains(
+                        "They went to 3 hosts, whose paths are mixed here: blog.example, shop.example, wiki.example.");
     }
 
     /** Of load balancers of AWS, HAProxy, Traefik, CloudFront, Envoy, the ingress of nginx, Nginx Proxy Manager. */
