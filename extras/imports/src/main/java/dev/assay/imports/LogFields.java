@@ -25,13 +25,13 @@ final class LogFields {
             originalrequesturiwithargs properties.originalrequesturiwithargs xenvoyoriginalpath xenvoyoriginpath""");
     /** The first that is there. The last is Apache's, its path beside the method. */
     private static final List<String> TARGET = words("""
-            requesturi uri requestpath path url
+            requesturi uri uripath requestpath path url
             requesturl requesteduri csuristem csuri clientrequesturi request.uri request.url
             httprequest.requesturl url.original url.path http.url http.target properties.requesturi req.url
             ibmuripath reqpath request""");
 
     private static final List<String> QUERY = words("""
-            args query querystring requestquery csuriquery url.query properties.requestquery
+            args query uriquery querystring requestquery csuriquery url.query properties.requestquery
             properties.requestquerystring ibmquerystring querystr reqquery""");
     /** What Azure's front ends add to the query that they log. */
     private static final Pattern OF_AZURE =

@@ -332,6 +332,9 @@ class ImportCommandTest {
                 "203.0.113.7 - - [21/Nov/2026:10:00:00 +0000] \"GET /a?q=%7C HTTP/1.1\" shop.example 200 39 \"-\"",
                 "[21/Nov/2026:10:00:00 +0000] 203.0.113.7 200 512 \"GET /a?q=%7C HTTP/1.1\" \"cookie\" \"-\"",
                 "time=2026-11-21T10:00:00+00:00 remote=203.0.113.7 request=\"GET /a?q=%7C HTTP/1.1\" status=200",
+                // Splunk's for nginx and Apache
+                "site=\"shop.example\" server=\"shop.example\" dest_port=\"443\" src=\"203.0.113.7\" user=\"-\" time_local=\"21/Nov/2026:10:00:00 +0000\" protocol=\"HTTP/1.1\" status=\"200\" bytes_out=\"5\" http_user_agent=\"curl\" uri_query=\"q=%7C\" uri_path=\"/a\" http_method=\"GET\" request_time=\"0.005\"",
+                "time=1795255200.123456, bytes_in=5, http_content_type=\"text/html, x\", http_method=\"GET\", client=203.0.113.7, status=200, uri_path=\"/a\", uri_query=\"?q=%7C\", user=\"-\"",
                 // nginx with the time before the status: with the request's length (that is no status), at
                 // Azure's, at an exporter's; with the upstream there
                 "203.0.113.7 - - [21/Nov/2026:10:00:00 +0800] \"GET /a?q=%7C HTTP/1.1\" 0.000 404 200 168 \"-\" \"curl\"",
@@ -396,7 +399,7 @@ class ImportCommandTest {
                 .containsExactly("GET /a?q=%7C");
     }
 
-    /** Of Athena, Datadog, and a spreadsheet. */
+    /** Of Athena, Splunk, Datadog, and a spreadsheet. */
     @Test
     void aTableOfAToolThatKeepsLogsIsRead() throws IOException {
         assertThat(
@@ -405,6 +408,10 @@ class ImportCommandTest {
                                         "\"type\",\"time\",\"elb\",\"request_verb\",\"request_url\",\"request_proto\",\"elb_status_code\"",
                                         "\"h2\",\"2026-11-21T10:00:00.186641Z\",\"app/lb\",\"GET\",\"https://www.example.com:443/a?q=%7C\",\"HTTP/2.0\",\"200\"")))
                 .containsExactly("GET /a?q=%7C");
+        assertThat(requests(log(
+                        "http_method,uri_path,uri_query,status,_time",
+                        "GET,/a,q=1,200,2026-11-21T10:00:00.000+0000")))
+                .containsExactly("GET /a?q=1");
         assertThat(requests(log(
                         "Date,Host,@http.method,@http.url,@http.status_code,Content",
                         "2026-11-21T10:00:00.123Z,\"web-1\",GET,\"https://shop.example/a?q=1,2\",200,\"say \"\"hi\"\", twice\"",
