@@ -517,6 +517,23 @@ class ImportCommandTest {
                         "for example “GET (Squid left out its query) http://one.example/c? HTTP/1.…” (line 4, 5)");
     }
 
+    @Test
+    void theHostThatJettyWroteBeforeThePathIsNoneOfIt() throws IOException {
+        String line = "::1 - - [21/Nov/2026:10:00:00 +0000] \"GET %s HTTP/1.1\" 200 5";
+        assertThat(requests(log(
+                        line.formatted("//localhost:33315/hi"),
+                        line.formatted("//shop.example/a?b"),
+                        line.formatted("//192.0.2.1/four"),
+                        line.formatted("//[2001:db8::1]:8080/six"))))
+                .containsExactly("GET /a?b", "GET /four", "GET /hi", "GET /six");
+        assertThat(err.toString()).contains("They went to 4 hosts", "localhost, shop.example");
+        List<String> twoSlashes = List.of("GET //double//slash", "GET //v1.0/orders", "GET //xmlrpc.php?rsd");
+        assertThat(requests(log(twoSlashes.stream()
+                        .map(request -> line.formatted(request.substring(4)))
+                        .toArray(String[]::new))))
+                .isEqualTo(twoSlashes);
+    }
+
     /** Of Traefik, Caddy, Envoy, Cloudflare, nginx (twice). */
     @ParameterizedTest
     @CsvSource(
