@@ -684,6 +684,7 @@ class ImportCommandTest {
         for (Map.Entry<String, String> entry : packed.entrySet()) {
             refused(write("x.bin", HexFormat.of().parseHex(entry.getKey())), entry.getValue(), "Unpack it first: run ");
         }
+        refused(write("x.SAZ", HexFormat.of().parseHex("504b0304")), "is a session of Fiddler", "HTTPArchive v1.2");
         byte[] tar = new byte[512];
         System.arraycopy("ustar".getBytes(StandardCharsets.US_ASCII), 0, tar, 257, 5);
         refused(write("x.tar", tar), "is a tar archive of files");
