@@ -30,6 +30,9 @@ public final class Plans {
     /** A longer text is no plan. */
     public static final int MAX_CHARACTERS = YamlTree.MAX_CHARACTERS;
 
+    /** A text with more maps, lists and values of theirs is no plan. */
+    public static final int MAX_VALUES = YamlTree.MAX_NODES;
+
     private Plans() {}
 
     /**

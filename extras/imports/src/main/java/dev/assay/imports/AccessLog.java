@@ -26,8 +26,12 @@ import java.util.stream.Collectors;
 final class AccessLog {
     static final Set<String> BODILESS = Set.of("GET", "HEAD");
 
-    private static final Pattern REQUEST =
-            Pattern.compile("([A-Z]{1,20}) (?:(?i:https?)://([^/? ]*+))?([/?].*|)", Pattern.DOTALL);
+    /** Before the path, as Jetty 9.3 and 9.4 wrote it; other paths may begin with two slashes. */
+    private static final String OF_JETTY =
+            "//(?=(?:[\\w.-]++(?::\\d++|(?<=localhost|\\.[A-Za-z]{2,18}|(?:\\.\\d{1,3}){3}))|\\[[\\da-fA-F:.]++](?::\\d++)?)/)";
+
+    private static final Pattern REQUEST = Pattern.compile(
+            "([A-Z]{1,20}) (?:(?:(?i:https?)://|" + OF_JETTY + ")([^/? ]*+))?([/?].*|)", Pattern.DOTALL);
     static final Pattern HTTP_STATUS = Pattern.compile("[1-5]\\d\\d");
     private static final Pattern NOT_PRINTABLE = Pattern.compile("[^ -~]");
     /** Of loggers that colour what they write. */
@@ -118,6 +122,8 @@ final class AccessLog {
             odd("with a # in the path, which clients do not send, for example", request.group(3));
         } else if (request.group(3).length() > MAX_PATH) {
             odd("longer than " + MAX_PATH + " characters, which servers refuse; it begins with", request.group(3));
+        } else if (parts.status().equals(LogLine.OF_THE_PROXY)) {
+            odd("that the proxy passed to no server, for example", parts.request());
         } else if (!HTTP_STATUS.matcher(parts.status()).matches()) {
             odd("without a status", "without a status; instead of it", parts.status());
         } else if (time.isEmpty()) {

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 /** An HTTP archive as a sequence. */
 final class ArchiveImport {
     /** What Assay sends itself, or what a browser and its cache made up for that one request. */
-    private static final Pattern DROPPED = Pattern.compile("host|content-(length|encoding)|transfer-encoding|expect"
+    private static final Pattern DROPPED = Pattern.compile("content-(length|encoding)|transfer-encoding|expect"
             + "|(proxy-)?connection|keep-alive|te|trailer|upgrade|http2-settings|user-agent|accept-encoding|referer|origin"
             + "|cache-control|pragma|if-(none-match|modified-since)|upgrade-insecure-requests|dnt|priority|purpose|save-data"
             + "|sec-.*");
@@ -33,6 +33,9 @@ final class ArchiveImport {
             "Record again: open the browser's network panel, use the app, save all as HAR.";
     private static final String TOO_LONG =
             "too long for a plan, which has at most " + Plans.MAX_CHARACTERS + " characters";
+    private static final String TOO_MANY = "too many for a plan, which has at most " + Plans.MAX_VALUES + " values";
+    private static final int VALUES_BESIDE_STEPS = 10;
+    private static final int VALUES_OF_A_STEP = 8;
     private static final int SIZE_OF_A_STEP = 300;
     private static final int SIZE_OF_NOTES = 50_000;
     private static final double MIN_PAUSE_SECONDS = 0.01;
@@ -48,6 +51,7 @@ final class ArchiveImport {
     private final List<Integer> timeless = new ArrayList<>();
     private final Set<String> secrets = new HashSet<>();
     private long room = Plans.MAX_CHARACTERS - SIZE_OF_NOTES;
+    private int valuesLeft = Plans.MAX_VALUES - VALUES_BESIDE_STEPS;
     private int assets;
     private int unchanged;
     private int tokens;
@@ -108,12 +112,15 @@ final class ArchiveImport {
             assets++;
             return false;
         }
-        long size = size(request);
-        if (size > room) {
-            leaveOut(TOO_LONG, request);
+        List<Recorded.Field> headers = request.headers().stream().filter(ArchiveImport::mayBeSent).toList();
+        long size = size(request, headers);
+        int values = values(headers);
+        if (size > room || values > valuesLeft) {
+            leaveOut(size > room ? TOO_LONG : TOO_MANY, request);
             return false;
         }
         room -= size;
+        valuesLeft -= values;
         return true;
     }
 
@@ -122,15 +129,21 @@ final class ArchiveImport {
     }
 
     /** Characters of its step in the plan, at most. */
-    private static long size(Recorded request) {
+    private static long size(Recorded request, List<Recorded.Field> headers) {
         List<String> texts = new ArrayList<>(List.of(StepText.path(request.path()), StepText.path(request.path())));
-        request.headers().forEach(field -> texts.add(field.name() + field.value()));
+        headers.forEach(field -> texts.add(field.name() + field.value()));
         request.body().ifPresent(texts::add);
         return SIZE_OF_A_STEP
                 + Yaml.of(texts).length()
                 + texts.stream()
                         .mapToLong(t -> t.chars().filter(c -> c == '$').count())
                         .sum();
+    }
+
+    /** Maps, lists and values of its step in the plan, at most. */
+    private static int values(List<Recorded.Field> headers) {
+        long names = headers.stream().map(Recorded.Field::name).distinct().count();
+        return VALUES_OF_A_STEP + headers.size() * (names == headers.size() ? 1 : 2);
     }
 
     private boolean asset(Recorded request) {
@@ -229,13 +242,20 @@ final class ArchiveImport {
                 }
             } else if (SECRET.matcher(lower).lookingAt()) {
                 secrets.add(field.name());
-            } else if (!DROPPED.matcher(lower).matches()
-                    && lower.matches("[!#$%&'*+.^_`|~0-9a-z-]+")
-                    && field.value().chars().noneMatch(c -> c < ' ' || c == 127)) {
+            } else if (!lower.equals("host") && mayBeSent(field)) {
                 headers.add(Map.of(field.name(), StepText.literal(field.value())));
             }
         }
         return headers;
+    }
+
+    /** Whether the step has it, the host only if it is another than that of the URL. */
+    private static boolean mayBeSent(Recorded.Field field) {
+        String lower = field.name().toLowerCase(Locale.ROOT);
+        return !SECRET.matcher(lower).lookingAt()
+                && !DROPPED.matcher(lower).matches()
+                && lower.matches("[!#$%&'*+.^_`|~0-9a-z-]+")
+                && field.value().chars().noneMatch(c -> c < ' ' || c == 127);
     }
 
     /** What is left out and why, a clause for each reason. */

@@ -134,10 +134,17 @@ final class HarFile {
     private static int status(Tree entry) {
         boolean cached = entry.has("_fromCache")
                 || entry.text("_fetchType").endsWith("Cache")
+                || ofFirefoxsCache(entry)
                 || entry.text("response", "_fetchedViaServiceWorker").equals("true");
         boolean madeUp = Recorded.header(headers(entry.at("response")), "non-authoritative-reason")
                 .isPresent();
         return cached || madeUp ? 0 : (int) entry.number("response", "status");
+    }
+
+    /** Others fill cache for what they sent, too, but took time for it. */
+    private static boolean ofFirefoxsCache(Tree entry) {
+        return entry.fields("cache").anyMatch(field -> field.getKey().equals("afterRequest"))
+                && entry.fields("timings").findAny().isEmpty();
     }
 
     private static String type(Tree entry) {

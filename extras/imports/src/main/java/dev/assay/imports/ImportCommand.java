@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
@@ -91,6 +92,12 @@ final class ImportCommand extends Action {
                     file.toString(),
                     Files.isDirectory(file) ? "is a folder" : Files.exists(file) ? "cannot be read" : "no such file",
                     "Give the path of a HAR file or an access log.");
+        }
+        if (file.toString().toLowerCase(Locale.ROOT).endsWith(".saz")) { // a zip, in which no file is a recording
+            throw new BadInputException(
+                    file.toString(),
+                    "is a session of Fiddler in its own format",
+                    "Export it: File, Export Sessions, HTTPArchive v1.2.");
         }
         try (RecordingFile recording = RecordingFile.open(file)) {
             return imported(file.toString(), recording, options);

@@ -162,12 +162,12 @@ final class InitCommand extends Action {
         module.ifPresent(project -> documents.addAll(project.documents()));
         documents.forEach(
                 document -> OpenApiReader.read(document, path -> module.flatMap(project -> project.file(path)))
-                        .forEach(all::add));
+                        .forEach(one -> all.add(one.within(context))));
         running.document(context + "/actuator/mappings").ifPresent(document -> MappingsReader.read(Tree.of(document))
                 .forEach(one -> all.add(one.below(context))));
         module.ifPresent(project -> project.tests().stream()
                 .flatMap(source -> TestSamples.in(source).stream())
-                .forEach(one -> all.add(one.below(context))));
+                .forEach(one -> all.add(one.within(context))));
         all.add(new Suggestion("GET", context + "/", "every app", Optional.empty()));
         Map<String, Suggestion> once = new LinkedHashMap<>();
         all.forEach(one -> once.putIfAbsent(one.method() + " " + one.path(), one));

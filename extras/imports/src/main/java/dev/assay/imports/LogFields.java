@@ -1,5 +1,6 @@
 package dev.assay.imports;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -24,13 +25,13 @@ final class LogFields {
             originalrequesturiwithargs properties.originalrequesturiwithargs xenvoyoriginalpath xenvoyoriginpath""");
     /** The first that is there. The last is Apache's, its path beside the method. */
     private static final List<String> TARGET = words("""
-            requesturi uri requestpath path url
+            requesturi uri uripath requestpath path url
             requesturl requesteduri csuristem csuri clientrequesturi request.uri request.url
             httprequest.requesturl url.original url.path http.url http.target properties.requesturi req.url
             ibmuripath reqpath request""");
 
     private static final List<String> QUERY = words("""
-            args query querystring requestquery csuriquery url.query properties.requestquery
+            args query uriquery querystring requestquery csuriquery url.query properties.requestquery
             properties.requestquerystring ibmquerystring querystr reqquery""");
     /** What Azure's front ends add to the query that they log. */
     private static final Pattern OF_AZURE =
@@ -42,13 +43,20 @@ final class LogFields {
     /** Not {@code host}, which may be the client's. */
     private static final List<String> HOST = words("""
             requesthost request.host :authority authority xhostheader clientrequesthost httphost reqhost cshost
-            request.headers.host""");
+            request.headers.host vhost""");
 
     private static final List<String> STATUS = words("""
             status statuscode responsecode responsestatus httpstatus httpstatuscode scstatus downstreamstatus
             edgeresponsestatus response.status httprequest.status http.response.statuscode http.statuscode
             properties.httpstatus properties.httpstatuscode res.statuscode elbstatuscode
             ibmresponsecode http.status code""");
+    /** Of Traefik, CloudFront, load balancers of AWS and Envoy, where they asked no server. */
+    private static final Map<String, String> UNPASSED = Map.of(
+            "originstatus", "0",
+            "xedgeresulttype", "Redirect",
+            "targetstatuscode", "-",
+            "responsecodedetails", "direct_response");
+
     private static final List<String> TIME = words("""
             starttime startedat timeiso8601 startutc timelocal msec ts timestamp requesttime edgestarttimestamp
             datetime date time timemsec t timegenerated realtimetimestamp
@@ -68,7 +76,7 @@ final class LogFields {
 
     LogFields(Map<String, String> values) {
         values.forEach((name, value) -> {
-            if (!value.isEmpty() && !value.equals("-")) {
+            if (!value.isEmpty() && (!value.equals("-") || UNPASSED.containsKey(plain(name)))) {
                 fields.put(plain(name), value);
                 fields.putIfAbsent(plain(AZURE_TYPE.matcher(name).replaceFirst("")), value);
             }
@@ -100,14 +108,11 @@ final class LogFields {
             return first(REQUEST).map(odd -> new LogLine(time(), odd, status()));
         }
         String asked = request.orElseGet(() -> method.get() + " " + target.get() + " HTTP/1.1");
-        return Optional.of(new LogLine(time(), withHost(asked), status()));
-    }
-
-    private String withHost(String request) {
+        LogLine line = new LogLine(time(), asked, status());
         return first(HOST)
                 .filter(host -> host.matches("[\\w.:\\[\\]-]+"))
-                .map(host -> request.replaceFirst("^([A-Z]+) /", "$1 http://" + host + "/"))
-                .orElse(request);
+                .map(line::to)
+                .or(() -> Optional.of(line));
     }
 
     private String whole(String target) {
@@ -123,6 +128,9 @@ final class LogFields {
 
     /** The first that is a status code: others are levels or words. */
     private String status() {
+        if (!Collections.disjoint(fields.entrySet(), UNPASSED.entrySet())) {
+            return LogLine.OF_THE_PROXY;
+        }
         return STATUS.stream()
                 .map(name -> fields.getOrDefault(name, ""))
                 .filter(text -> AccessLog.HTTP_STATUS.matcher(text).matches())

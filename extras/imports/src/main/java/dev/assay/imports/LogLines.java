@@ -18,9 +18,9 @@ final class LogLines {
     private static final String W3C_SOFTWARE = "#Software:";
     /** A value of W3C; of Tomcat and WebLogic in quotes, those in it twice. */
     private static final Pattern VALUE = Pattern.compile("(?:(?:\"[^\"]*+\")++|'[^']*+')(?= |$)|[^ ]++");
-    /** As in {@code method=GET path="/"}. */
-    private static final Pattern PAIR =
-            Pattern.compile("(?<![^ \t])([A-Za-z_@][\\w.-]*+)=(?:\"((?:[^\"\\\\]|\\\\.)*+)\"|([^ \t\"]*+))(?![^ \t])");
+    /** As in {@code method=GET path="/"}, perhaps with a comma after each, as in Splunk's format for Apache. */
+    private static final Pattern PAIR = Pattern.compile(
+            "(?<![^ \t])([A-Za-z_@][\\w.-]*+)=(?:\"((?:[^\"\\\\]|\\\\.)*+)\"|([^ \t\"]*?))(?=,?(?:[ \t]|$))");
 
     private static final Pattern QUOTED_REQUEST = Pattern.compile("\"[A-Z]{1,20} [^ ]");
     private static final String SEPARATORS = ",;\t|";

@@ -13,6 +13,10 @@ import java.util.stream.Stream;
 record LogText(String line) {
     private static final int MAX_BRACKETS = 20;
     private static final int TOKENS_WITH_TIME = 8;
+    /** A host before the client, as Apache's vhost_combined has it, perhaps after the name of a container. */
+    private static final Pattern VIRTUAL_HOST = Pattern.compile(
+            "(?:[\\w.-]++ *+\\| )?([A-Za-z][\\w-]*+(?:\\.[\\w-]++)++(?::\\d+)?) [0-9A-Fa-f]*+[.:][0-9A-Fa-f.:]*+ ");
+
     /** What may be a time, in which a zone has brackets of its own. */
     private static final Pattern BRACKET = Pattern.compile("\\[(?=([^\\]]{0,58}]?)])");
 
@@ -35,23 +39,33 @@ record LogText(String line) {
     private static final Pattern SQUID = Pattern.compile(
             "(\\d{9,10}\\.\\d{3}) +-?\\d+ [^ ]++ [A-Z_]++/(\\d{3}) \\d+ ([A-Z]{1,20}) ([^ ]++) [^ ]++ [A-Z_]++/[^ ]++ .*");
 
-    /** Perhaps after the host, or the client as chi writes it. */
-    private static final Pattern STATUS = Pattern.compile(
-            "[ ,;|\\t]*(?:(?:from [^ ]++ -|[A-Za-z][\\w.:-]*+) (?=\\d{3}(?: |$)))?\"?([^\" ,;|\\t]+)\"?");
+    /**
+     * Perhaps after the host, the upstream, or the client as chi writes it; or after a time in seconds and the length of the request, if
+     * at most a size stands between it and the next quote.
+     */
+    private static final Pattern STATUS =
+            Pattern.compile("[ ,;|\\t]*(?:(?:from [^ ]++ -|to: [^ ]++|[A-Za-z][\\w.:-]*+) (?=\\d{3}(?: |$))"
+                    + "|\\d+\\.\\d+ (?:\\d+ (?=\\d{3} (?:\\d+|-) \"))?(?=[1-5]\\d\\d (?:(?:\\d+|-) )?\"))?"
+                    + "\"?([^\" ,;|\\t]+)\"?");
 
     /** With the size before the request. */
     private static final Pattern STATUS_BEFORE = Pattern.compile(" ([1-5]\\d\\d) \\d+ $");
 
-    /** The timers of HAProxy, then the status. */
-    private static final Pattern HAPROXY = Pattern.compile(" (?:[+-]?\\d+/){2,5}[+-]?\\d+ (-1|\\d{3}) ");
+    /** What answered instead of a server, the timers of HAProxy, then the status. */
+    private static final Pattern HAPROXY = Pattern.compile("(/<[\\w.-]++>)? (?:[+-]?\\d+/){2,5}[+-]?\\d+ (-1|\\d{3}) ");
     /** Characters of a request, by default. */
     private static final int HAPROXY_KEEPS = 1023;
 
     /** Before the request: status to the client, status of the target, bytes received and sent. */
-    private static final Pattern AWS = Pattern.compile(" (-|\\d{3}) (?:-|\\d{3}) \\d+ \\d+ $");
+    private static final Pattern AWS = Pattern.compile(" (-|\\d{3}) (-|\\d{3}) \\d+ \\d+ $");
 
-    /** Before the path: status, method, scheme and host, as Nginx Proxy Manager writes them. */
-    private static final Pattern PROXY_MANAGER = Pattern.compile(" (-|\\d{3}) - ([A-Z]{1,20}) https? [^ ]+ $");
+    /** Before the path: status of the server, status, method, scheme and host, as Nginx Proxy Manager writes them. */
+    private static final Pattern PROXY_MANAGER =
+            Pattern.compile("(?: (-|\\d{3}))? (-|\\d{3}) - ([A-Z]{1,20}) https? [^ ]+ $");
+
+    /** After the request: Traefik, the ingress of nginx, Istio and Envoy asked no server. */
+    private static final Pattern UNPASSED = Pattern.compile(" \\d+ \"[^\"]*\" \"-\" \\d+ms$|] - - - - \\w+$"
+            + "|^ \\d{3} [A-Z,-]+ (?:direct_response |\\d+ \\d+ \\d+ - (?:\"[^\"]*\" ){4}\"-\"$)");
 
     /** Empty if the line has nothing like a request. */
     static Optional<LogLine> read(String line) {
@@ -82,7 +96,13 @@ record LogText(String line) {
                 .or(() -> request(new Part("", 0, 0)).filter(part -> part.end() <= time.start()))
                 .map(part -> line(time, part))
                 .or(() -> unquoted(time))
-                .or(() -> request.map(part -> line(time, part)));
+                .or(() -> request.map(part -> line(time, part)))
+                .map(this::withHost);
+    }
+
+    private LogLine withHost(LogLine found) {
+        Matcher host = VIRTUAL_HOST.matcher(line);
+        return host.lookingAt() ? found.to(host.group(1)) : found;
     }
 
     private Optional<LogLine> unquoted(Part time) {
@@ -107,15 +127,18 @@ record LogText(String line) {
         if (proxy.find()) {
             String text = LogEscapes.undone(request.text(), '#');
             boolean cut = text.length() >= HAPROXY_KEEPS && !text.contains(" HTTP/");
-            return new LogLine(
-                    time.text(), cut ? text.replaceFirst(" ", " (HAProxy cut it off) ") : text, proxy.group(1));
+            code = proxy.group(1) == null ? proxy.group(2) : LogLine.OF_THE_PROXY;
+            return new LogLine(time.text(), cut ? text.replaceFirst(" ", " (HAProxy cut it off) ") : text, code);
         } else if (manager.find()) {
             String path = LogEscapes.undone(request.text(), '\\');
-            return new LogLine(time.text(), manager.group(2) + " " + path + " HTTP/1.1", manager.group(1));
+            code = "-".equals(manager.group(1)) ? LogLine.OF_THE_PROXY : manager.group(2);
+            return new LogLine(time.text(), manager.group(3) + " " + path + " HTTP/1.1", code);
         } else if (balancer.find()) {
-            code = balancer.group(1);
+            code = balancer.group(2).equals("-") ? LogLine.OF_THE_PROXY : balancer.group(1);
         } else if (earlier.find() && !code.matches("\\d{3}")) {
             code = earlier.group(1);
+        } else if (UNPASSED.matcher(line).region(request.end(), line.length()).find()) {
+            code = LogLine.OF_THE_PROXY;
         }
         return new LogLine(time.text(), LogEscapes.undone(request.text(), '\\'), code);
     }

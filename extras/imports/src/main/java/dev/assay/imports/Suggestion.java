@@ -29,4 +29,9 @@ record Suggestion(String method, String path, String from, Optional<String> lack
     Suggestion below(String prefix) {
         return new Suggestion(method, prefix + path, from, lacking);
     }
+
+    /** The same, of a source that may name the context path. */
+    Suggestion within(String prefix) {
+        return (path + "/").startsWith(prefix + "/") ? this : below(prefix);
+    }
 }

@@ -24,8 +24,10 @@ final class TestSamples {
             "\\b(?:get\\(\\s*|get\\(\\)\\s*\\.uri\\(\\s*|getFor(?:Object|Entity)\\(\\s*(?:\"http://localhost:\"\\s*\\+\\s*\\w+\\s*\\+\\s*)?)"
                     + LITERAL + "(?:\\s*,\\s*[\\w.]+(?:\\.class|::class\\.java))?" + ARGUMENTS);
 
+    /** The host, with a scheme or without, may be a variable. */
     private static final Pattern LINE =
-            Pattern.compile("(?m)^GET\\s+(?:https?://[^/\\s]+)?(/[^\\s{$]*)(?:\\s+HTTP/\\S+)?\\s*$");
+            Pattern.compile("(?m)^GET\\s+(?:(?:[^/\\s]+://)?[^/\\s]+)?(/(?!/)[^\\s{$]*)(?:\\s+HTTP/\\S+)?\\s*$");
+
     private static final Pattern VALUE = Pattern.compile("\"([^\"]*)\"|(\\d+)L?");
 
     private TestSamples() {}

@@ -41,10 +41,12 @@ record TrialApp(Launcher launcher, LoadGenerator generator, RunningServer server
     private static final Pattern CONTEXT = Pattern.compile("context path '(/[^']*)'");
     private static final int LOG_LINES = 2_000;
 
-    /** Makes Actuator, if the app has it, list the app's endpoints. */
+    /** Makes Actuator and springdoc, if the app has them, describe the app's endpoints where that is looked for. */
     private static final Map<String, String> TELLING = Map.of(
             "management.endpoints.web.exposure.include", "mappings",
-            "management.endpoints.web.base-path", "/actuator");
+            "management.endpoints.web.base-path", "/actuator",
+            "springdoc.api-docs.enabled", "true",
+            "springdoc.api-docs.path", "/v3/api-docs");
 
     /** Spring Boot's words for an address or certificate of the management port, where that is the app's own port. */
     private static final String NEEDS_ITS_PORT = "the management server is not listening on a separate port";

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 /**
  * An app in its own jar, which answers as its {@code responses.txt} says: a path, a status and a body in each line. With a line that
  * begins {@code management.server.address}, it wants a management port of its own, as Spring Boot does with that property; a line that
- * begins {@code log} is in its log.
+ * begins {@code log} is in its log. One that begins {@code springdoc.api-docs} is a document, which is at that path if it is enabled.
  */
 public final class FakeApp {
     private FakeApp() {}
@@ -27,6 +27,11 @@ public final class FakeApp {
                 && Objects.equals(System.getProperty("management.server.port"), System.getProperty("server.port"))) {
             throw new IllegalStateException("Management-specific server address cannot be configured as the management"
                     + " server is not listening on a separate port");
+        }
+        if (Boolean.getBoolean("springdoc.api-docs.enabled")) {
+            responses.putIfAbsent(
+                    System.getProperty("springdoc.api-docs.path", "/docs"),
+                    responses.getOrDefault("springdoc.api-docs", "- 404 none"));
         }
         HttpServer server = HttpServer.create(
                 new InetSocketAddress(

@@ -332,6 +332,15 @@ class ImportCommandTest {
                 "203.0.113.7 - - [21/Nov/2026:10:00:00 +0000] \"GET /a?q=%7C HTTP/1.1\" shop.example 200 39 \"-\"",
                 "[21/Nov/2026:10:00:00 +0000] 203.0.113.7 200 512 \"GET /a?q=%7C HTTP/1.1\" \"cookie\" \"-\"",
                 "time=2026-11-21T10:00:00+00:00 remote=203.0.113.7 request=\"GET /a?q=%7C HTTP/1.1\" status=200",
+                // Splunk's for nginx and Apache
+                "site=\"shop.example\" server=\"shop.example\" dest_port=\"443\" src=\"203.0.113.7\" user=\"-\" time_local=\"21/Nov/2026:10:00:00 +0000\" protocol=\"HTTP/1.1\" status=\"200\" bytes_out=\"5\" http_user_agent=\"curl\" uri_query=\"q=%7C\" uri_path=\"/a\" http_method=\"GET\" request_time=\"0.005\"",
+                "time=1795255200.123456, bytes_in=5, http_content_type=\"text/html, x\", http_method=\"GET\", client=203.0.113.7, status=200, uri_path=\"/a\", uri_query=\"?q=%7C\", user=\"-\"",
+                // nginx with the time before the status: with the request's length (that is no status), at
+                // Azure's, at an exporter's; with the upstream there
+                "203.0.113.7 - - [21/Nov/2026:10:00:00 +0800] \"GET /a?q=%7C HTTP/1.1\" 0.000 404 200 168 \"-\" \"curl\"",
+                "203.0.113.7 - - [21/Nov/2026:10:00:00 +0800] https shop.example \"GET /a?q=%7C HTTP/1.1\" 0.005 200 \"-\" \"192.0.2.9\" \"curl\"",
+                "203.0.113.7 - - [21/Nov/2026:10:00:00 +0800] \"GET /a?q=%7C HTTP/1.1\" 0.000 304 0 \"-\" \"curl\" \"-\" 1",
+                "203.0.113.7 - - [21/Nov/2026:10:00:00 +0800] \"GET /a?q=%7C HTTP/2.0\" to: 192.0.2.80:80 200 35",
                 // Actix; months in the language of the machine; Liberty, OpenTelemetry
                 "[2026-11-21T10:00:00Z INFO  actix_web::middleware::logger] 203.0.113.7 \"GET /a?q=%7C HTTP/1.1\" 200 5",
                 "203.0.113.7 - - [21/Nov./2026:10:00:00 +0000] \"GET /a?q=%7C HTTP/1.1\" 200 5",
@@ -390,7 +399,7 @@ class ImportCommandTest {
                 .containsExactly("GET /a?q=%7C");
     }
 
-    /** Of Athena, Datadog, and a spreadsheet. */
+    /** Of Athena, Splunk, Datadog, and a spreadsheet. */
     @Test
     void aTableOfAToolThatKeepsLogsIsRead() throws IOException {
         assertThat(
@@ -399,6 +408,10 @@ class ImportCommandTest {
                                         "\"type\",\"time\",\"elb\",\"request_verb\",\"request_url\",\"request_proto\",\"elb_status_code\"",
                                         "\"h2\",\"2026-11-21T10:00:00.186641Z\",\"app/lb\",\"GET\",\"https://www.example.com:443/a?q=%7C\",\"HTTP/2.0\",\"200\"")))
                 .containsExactly("GET /a?q=%7C");
+        assertThat(requests(log(
+                        "http_method,uri_path,uri_query,status,_time",
+                        "GET,/a,q=1,200,2026-11-21T10:00:00.000+0000")))
+                .containsExactly("GET /a?q=1");
         assertThat(requests(log(
                         "Date,Host,@http.method,@http.url,@http.status_code,Content",
                         "2026-11-21T10:00:00.123Z,\"web-1\",GET,\"https://shop.example/a?q=1,2\",200,\"say \"\"hi\"\", twice\"",
@@ -504,7 +517,24 @@ class ImportCommandTest {
                         "for example “GET (Squid left out its query) http://one.example/c? HTTP/1.…” (line 4, 5)");
     }
 
-    /** Of Traefik, Caddy, Envoy, Cloudflare, nginx. */
+    @Test
+    void theHostThatJettyWroteBeforeThePathIsNoneOfIt() throws IOException {
+        String line = "::1 - - [21/Nov/2026:10:00:00 +0000] \"GET %s HTTP/1.1\" 200 5";
+        assertThat(requests(log(
+                        line.formatted("//localhost:33315/hi"),
+                        line.formatted("//shop.example/a?b"),
+                        line.formatted("//192.0.2.1/four"),
+                        line.formatted("//[2001:db8::1]:8080/six"))))
+                .containsExactly("GET /a?b", "GET /four", "GET /hi", "GET /six");
+        assertThat(err.toString()).contains("They went to 4 hosts", "localhost, shop.example");
+        List<String> twoSlashes = List.of("GET //double//slash", "GET //v1.0/orders", "GET //xmlrpc.php?rsd");
+        assertThat(requests(log(twoSlashes.stream()
+                        .map(request -> line.formatted(request.substring(4)))
+                        .toArray(String[]::new))))
+                .isEqualTo(twoSlashes);
+    }
+
+    /** Of Traefik, Caddy, Envoy, Cloudflare, nginx (twice). */
     @ParameterizedTest
     @CsvSource(
             delimiter = '^',
@@ -514,7 +544,8 @@ class ImportCommandTest {
                 "\"request\":{\"method\":\"GET\",\"host\":\"%s:8080\",\"uri\":\"/a\"},\"status\":200",
                 "\":authority\":\"%s\",\"method\":\"GET\",\"path\":\"/a\",\"response_code\":200",
                 "\"ClientRequestHost\":\"%s\",\"ClientRequestMethod\":\"GET\",\"ClientRequestURI\":\"/a\",\"EdgeResponseStatus\":200",
-                "\"http_host\":\"%s\",\"request\":\"GET /a HTTP/1.1\",\"status\":200"
+                "\"http_host\":\"%s\",\"request\":\"GET /a HTTP/1.1\",\"status\":200",
+                "\"vhost\":\"%s\",\"path\":\"/a\",\"request_query\":\"\",\"method\":\"GET\",\"status\":200"
             })
     void hostsInFieldsOfTheirOwnAreNamed(String fields) throws IOException {
         String line = "{\"time\":\"2026-11-21T10:00:00Z\"," + fields + "}";
@@ -524,6 +555,48 @@ class ImportCommandTest {
         assertThat(err.toString())
                 .contains("3 of 3 lines")
                 .contains("They went to 2 hosts, whose paths are mixed here: shop.example, wiki.example.");
+    }
+
+    /** Of Apache, alone and in a container; LTSV. A client whose name was looked up is none. */
+    @Test
+    void virtualHostsAreNamed() throws IOException {
+        String common = "- - [21/Nov/2026:10:00:00 +0000] \"GET /a HTTP/1.1\" 200 5";
+        assertThat(requests(log(
+                        "shop.example:80 192.0.2.1 " + common,
+                        "httpd-1  | wiki.example 2001:db8::1 " + common,
+                        "time:[21/Nov/2026:10:00:00 +0000]\tvhost:blog.example\treq:GET /a HTTP/1.1\tstatus:200",
+                        "client.example " + common)))
+                .containsExactly("GET /a");
+        assertThat(err.toString())
+                .contains("4 of 4 lines")
+                .contains(
+                        "They went to 3 hosts, whose paths are mixed here: blog.example, shop.example, wiki.example.");
+    }
+
+    /** Of load balancers of AWS, HAProxy, Traefik, CloudFront, Envoy, the ingress of nginx, Nginx Proxy Manager. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '^',
+            quoteCharacter = '~',
+            value = {
+                "https 2026-11-21T10:00:00.186641Z app/lb/50dc 192.0.2.39:2817 %s 34 366 \"GET https://www.example.com:443/a HTTP/1.1\" \"curl\" - -^10.0.0.1:80 0.000 0.001 0.000 200 200^- -1 -1 -1 301 -",
+                "{\"time\":\"2026-11-21T10:00:00Z\",\"request_verb\":\"GET\",\"request_url\":\"https://shop.example/a\",%s}^\"elb_status_code\":\"200\",\"target_status_code\":\"200\"^\"elb_status_code\":\"301\",\"target_status_code\":\"-\"",
+                "192.0.2.1:18446 [21/Nov/2026:10:00:00.930] fe %s 100 - - ---- 1/1/0/0/0 0/0 \"GET /a HTTP/1.1\"^be/s1 0/0/1/2/3 200^fe/<NOSRV> 0/-1/-1/-1/0 301",
+                "{%s,\"RequestHost\":\"shop.example\",\"RequestMethod\":\"GET\",\"RequestPath\":\"/a\",\"StartUTC\":\"2026-11-21T10:00:00.1Z\"}^\"DownstreamStatus\":200,\"OriginStatus\":200^\"DownstreamStatus\":301,\"OriginStatus\":0",
+                "192.0.2.1 - - [21/Nov/2026:10:00:00 +0000] \"GET /a HTTP/1.1\" %s 3ms^200 5 \"-\" \"-\" 1 \"web@docker\" \"http://10.0.0.2:80\"^301 17 \"-\" \"-\" 2 \"web-to-websecure@internal\" \"-\"",
+                "{\"date\":\"2026-11-21\",\"time\":\"10:00:00\",\"cs-method\":\"GET\",\"cs-uri-stem\":\"/a\",%s}^\"sc-status\":\"200\",\"x-edge-result-type\":\"Miss\"^\"sc-status\":\"301\",\"x-edge-result-type\":\"Redirect\"",
+                "{\"start_time\":\"2026-11-21T10:00:00.123Z\",\"method\":\"GET\",\"path\":\"/a\",%s}^\"response_code\":200,\"response_code_details\":\"via_upstream\"^\"response_code\":301,\"response_code_details\":\"direct_response\"",
+                "[2026-11-21T10:00:00.310Z] \"GET /a HTTP/2\" %s^200 - 0 226 100 90 \"-\" \"curl\" \"id\" \"host\" \"10.0.2.1:80\"^301 - 0 0 0 - \"-\" \"curl\" \"id\" \"host\" \"-\"",
+                "[2026-11-21T10:00:00.310Z] \"GET /a HTTP/2\" %s - \"-\" 0 226 100 90 \"-\" \"curl\" \"id\" \"host\" \"-\"^200 - via_upstream^301 - direct_response",
+                "192.0.2.1 - - [21/Nov/2026:10:00:00 +0000] \"GET /a HTTP/1.1\" %s 7fa1^200 5 \"-\" \"curl\" 77 0.003 [default-shop-80] [] 10.0.0.1:80 5 0.003 200^308 164 \"-\" \"curl\" 77 0.000 [default-shop-80] [] - - - -",
+                "[21/Nov/2026:10:00:00 +0000] - %s - GET https shop.example \"/a\" [Client 192.0.2.1] [Length 5] \"curl\" \"-\"^200 200^- 301"
+            })
+    void whatAProxyAnsweredItselfIsLeftOutAndNamed(String line, String asked, String unasked) throws IOException {
+        assertThat(requests(log(line.formatted(asked), line.formatted(unasked), line.formatted(unasked))))
+                .containsExactly("GET /a");
+        assertThat(err.toString())
+                .contains("1 of 3 lines")
+                .contains("Left out: 2 that the proxy passed to no server, for example “GET ", "(line 2, 3)");
     }
 
     @ParameterizedTest
@@ -611,6 +684,7 @@ class ImportCommandTest {
         for (Map.Entry<String, String> entry : packed.entrySet()) {
             refused(write("x.bin", HexFormat.of().parseHex(entry.getKey())), entry.getValue(), "Unpack it first: run ");
         }
+        refused(write("x.SAZ", HexFormat.of().parseHex("504b0304")), "is a session of Fiddler", "HTTPArchive v1.2");
         byte[] tar = new byte[512];
         System.arraycopy("ustar".getBytes(StandardCharsets.US_ASCII), 0, tar, 257, 5);
         refused(write("x.tar", tar), "is a tar archive of files");

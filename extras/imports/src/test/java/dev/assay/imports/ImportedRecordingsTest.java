@@ -38,6 +38,7 @@ import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -117,6 +118,18 @@ class ImportedRecordingsTest {
 
     private static Arguments recorded(String recorder, String entry, String sent, String note) {
         return arguments(recorder, entry, sent, note);
+    }
+
+    private static Arguments cached(String recorder, String cache, String sent) {
+        String entry = entry(
+                "\"2026-11-21T10:00:00Z\"", "GET", "http://shop.example/c", 200, "", "", "\"cache\": " + cache);
+        return recorded(
+                recorder,
+                entry,
+                sent,
+                sent.isEmpty()
+                        ? "without a response from the server (blocked, cancelled, from a cache or a service worker): entry 2"
+                        : "");
     }
 
     static Stream<Arguments> peculiarities() {
@@ -220,6 +233,12 @@ class ImportedRecordingsTest {
                         entry("GET", "http://shop.example/b", 0, ""),
                         "",
                         "without a response from the server"),
+                cached("Firefox: from its cache", "{\"afterRequest\": null}, \"timings\": {}", ""),
+                cached("Firefox: from its cache, which says more", "{\"afterRequest\": {}}, \"timings\": {}", ""),
+                cached(
+                        "any: to be kept in a cache",
+                        "{\"afterRequest\": {\"hitCount\": 1}}, \"timings\": {\"wait\": 5}",
+                        "GET /c"),
                 recorded(
                         "Firefox: WebSocket by its header",
                         entry(
@@ -539,6 +558,27 @@ class ImportedRecordingsTest {
         String big = posted("text/plain", "\"text\": \"" + "a".repeat(990_000) + "\"");
         assertThat(steps("x.har", har(PAGE, big, PAGE))).hasSize(2);
         assertThat(err.toString()).contains("too long for a plan, which has at most 1000000 characters: entry 2.");
+    }
+
+    private static String many(int count, String headers) {
+        return har(IntStream.range(0, count)
+                .mapToObj(i -> entry("1795255200123", "GET", "http://shop.example/" + i, 200, headers, "", ""))
+                .toArray(String[]::new));
+    }
+
+    @Test
+    void headersThatAreNotSentTakeNoRoomInThePlan() throws IOException {
+        String headers = header("Cookie", "c".repeat(3000)) + "," + header("Sec-CH-UA", "u".repeat(1000));
+        assertThat(steps("x.har", many(300, headers))).hasSize(300);
+        assertThat(err.toString()).doesNotContain("too long");
+    }
+
+    @Test
+    void aPlanThatIsWrittenHasNoMoreValuesThanOneThatIsRead() throws IOException {
+        assertThat(steps("x.har", many(3000, header("Accept", "a") + "," + header("X-A", "b"))))
+                .hasSize(1999);
+        assertThat(err.toString())
+                .contains("Left out, too many for a plan, which has at most 20000 values: entries 2000, 2001, ");
     }
 
     private static final String TEXT =

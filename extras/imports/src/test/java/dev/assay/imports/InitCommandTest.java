@@ -197,6 +197,18 @@ class InitCommandTest {
     }
 
     @Test
+    void aDocumentThatSpringdocServesElsewhereOrNotAtAllIsServedWhereItIsLookedFor() throws IOException {
+        Path jar = app("shop.jar", """
+                /orders 200 x
+                springdoc.api-docs 200 {"openapi": "3.0.1", "paths": {"/orders": {"get": {}}}}
+                """);
+
+        assertThat(init(Optional.empty(), jar.toString())).as(err.toString()).isZero();
+
+        assertThat(paths()).containsExactly("/orders");
+    }
+
+    @Test
     void besideAnAssayThatMeasuresItWorksAndSaysThatItDisturbs() throws IOException {
         Path jar = app("shop.jar", GOOD);
 
@@ -241,6 +253,28 @@ class InitCommandTest {
         assertThat(init(Optional.empty(), jar.toString(), "--path", "/a")).isEqualTo(2);
 
         assertThat(err.toString()).contains("GET /a: 404; the app's context path is /shop\n", "GET /shop/: 404\n");
+    }
+
+    @Test
+    void aSourceMayNameTheContextPathOrNot() throws IOException {
+        file("pom.xml", "<project/>");
+        app("target/shop.jar", """
+                log 0 Tomcat started on port 8080 (http) with context path '/shop'
+                /shop/filed 200 x
+                /shop/requested 200 x
+                /shop/tested 200 x
+                /shop/shop/of-its-own 200 x
+                /shop/actuator/mappings 200 {"contexts": {"a": {"mappings": {"dispatcherServlets": {"d": [{"details": {"handlerMethod": {"className": "com.acme.Hello"}, "requestMappingConditions": {"methods": ["GET"], "params": [], "patterns": ["/shop/of-its-own"]}}}]}}}}}
+                """);
+        file("openapi.yaml", "openapi: 3.1.0\npaths: {/filed: {get: {}}}\n");
+        file("shop.http", "GET http://localhost:8080/shop/requested\n");
+        file("src/test/java/ShopTest.java", "given().get(\"/shop/tested\"); mvc.perform(get(\"/requested\"));");
+
+        assertThat(init(Optional.empty(), folder.toString())).as(err.toString()).isZero();
+
+        assertThat(paths())
+                .containsExactlyInAnyOrder("/shop/filed", "/shop/requested", "/shop/tested", "/shop/shop/of-its-own");
+        assertThat(Files.readString(plan())).contains("GET /shop/: 404").containsOnlyOnce(": 404");
     }
 
     @ParameterizedTest

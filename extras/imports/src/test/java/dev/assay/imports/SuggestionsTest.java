@@ -251,20 +251,25 @@ class SuggestionsTest {
     }
 
     @Test
-    void ofFilesWithRequestsThoseWithoutVariables() {
+    void ofFilesWithRequestsThoseWhosePathHasNoVariables() {
         String http = """
                 ### all
                 GET http://localhost:8080/orders HTTP/1.1
                 Accept: application/json
 
                 GET /orders/{{id}}
+                GET {{host}}/orders/{{id}}
+                GET https://shop.example
                 POST /orders
                 GET /items
+                GET {{base-url}}/orders/17 HTTP/1.1
+                GET {{scheme}}://{{host}}:{{port}}/customers?page=1
+                GET localhost:8080/stock
                 """;
 
         assertThat(TestSamples.in(new PlanText("shop.http", http)))
                 .extracting(Suggestion::path)
-                .containsExactly("/orders", "/items");
+                .containsExactly("/orders", "/items", "/orders/17", "/customers?page=1", "/stock");
     }
 
     @Test

@@ -33,7 +33,7 @@ import org.snakeyaml.engine.v2.schema.CoreSchema;
  */
 public final class YamlTree {
     private static final int DEEPEST = 50;
-    private static final int MAX_NODES = 20_000;
+    public static final int MAX_NODES = 20_000;
     public static final int MAX_CHARACTERS = 1_000_000;
 
     private static final int DOCUMENT = 20;
