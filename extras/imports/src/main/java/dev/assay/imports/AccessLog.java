@@ -28,7 +28,8 @@ final class AccessLog {
 
     /** Before the path, as Jetty 9.3 and 9.4 wrote it; other paths may begin with two slashes. */
     private static final String OF_JETTY =
-            "//(?=(?:[\\w.-]++(?::\\d++|(?<=localhost|\\.[A-Za-z]{2,18}|(?:\\.\\d{1,3}){3}))|\\[[\\da-fA-F:.]++](?::\\d++)?)/)";
+            "//(?=(?:[\\w.-]++(?::\\d++|(?<=localhost|\\.(?!(?:php|html?|jspx?|aspx?|cgi)/)[A-Za-z]{2,18}"
+                    + "|\\.\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}))|\\[[\\da-fA-F:.]++](?::\\d++)?)/)";
 
     private static final Pattern REQUEST = Pattern.compile(
             "([A-Z]{1,20}) (?:(?:(?i:https?)://|" + OF_JETTY + ")([^/? ]*+))?([/?].*|)", Pattern.DOTALL);

@@ -25,10 +25,10 @@ final class LogFields {
             originalrequesturiwithargs properties.originalrequesturiwithargs xenvoyoriginalpath xenvoyoriginpath""");
     /** The first that is there. The last is Apache's, its path beside the method. */
     private static final List<String> TARGET = words("""
-            requesturi uri uripath requestpath path url
+            requesturi uri requestpath path url
             requesturl requesteduri csuristem csuri clientrequesturi request.uri request.url
             httprequest.requesturl url.original url.path http.url http.target properties.requesturi req.url
-            ibmuripath reqpath request""");
+            ibmuripath reqpath uripath request""");
 
     private static final List<String> QUERY = words("""
             args query uriquery querystring requestquery csuriquery url.query properties.requestquery
@@ -128,14 +128,13 @@ final class LogFields {
 
     /** The first that is a status code: others are levels or words. */
     private String status() {
-        if (!Collections.disjoint(fields.entrySet(), UNPASSED.entrySet())) {
-            return LogLine.OF_THE_PROXY;
-        }
-        return STATUS.stream()
+        String status = STATUS.stream()
                 .map(name -> fields.getOrDefault(name, ""))
                 .filter(text -> AccessLog.HTTP_STATUS.matcher(text).matches())
                 .findFirst()
                 .orElseGet(() -> first(STATUS).orElse(""));
+        boolean unasked = !Collections.disjoint(fields.entrySet(), UNPASSED.entrySet());
+        return unasked && !status.matches("[45]\\d\\d") ? LogLine.OF_THE_PROXY : status;
     }
 
     /** The first that is a time; the date and the time of W3C as one. */

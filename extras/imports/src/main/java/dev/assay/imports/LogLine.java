@@ -20,7 +20,7 @@ record LogLine(String time, String request, String status) {
 
     /** With the host that another part of the line names, unless the request has one. */
     LogLine to(String host) {
-        return new LogLine(time, request.replaceFirst("^([A-Z]+) /", "$1 http://" + host + "/"), status);
+        return new LogLine(time, request.replaceFirst("^([A-Z]+) /(?!/)", "$1 http://" + host + "/"), status);
     }
 
     /** Text as one character per byte of its UTF-8 form. */

@@ -15,7 +15,7 @@ record LogText(String line) {
     private static final int TOKENS_WITH_TIME = 8;
     /** A host before the client, as Apache's vhost_combined has it, perhaps after the name of a container. */
     private static final Pattern VIRTUAL_HOST = Pattern.compile(
-            "(?:[\\w.-]++ *+\\| )?([A-Za-z][\\w-]*+(?:\\.[\\w-]++)++(?::\\d+)?) [0-9A-Fa-f]*+[.:][0-9A-Fa-f.:]*+ ");
+            "(?:[\\w.-]++ *+\\| )?([A-Za-z][\\w-]*+(?:\\.[\\w-]++)++(?::\\d+)?) [0-9A-Fa-f]*+[.:][0-9A-Fa-f.:]++ ");
 
     /** What may be a time, in which a zone has brackets of its own. */
     private static final Pattern BRACKET = Pattern.compile("\\[(?=([^\\]]{0,58}]?)])");
@@ -56,15 +56,15 @@ record LogText(String line) {
     /** Characters of a request, by default. */
     private static final int HAPROXY_KEEPS = 1023;
 
-    /** Before the request: status to the client, status of the target, bytes received and sent. */
-    private static final Pattern AWS = Pattern.compile(" (-|\\d{3}) (-|\\d{3}) \\d+ \\d+ $");
+    /** Before the request: no time if no target was asked, status to the client, status of the target, bytes received and sent. */
+    private static final Pattern AWS = Pattern.compile("( -1)? (-|\\d{3}) (-|\\d{3}) \\d+ \\d+ $");
 
     /** Before the path: status of the server, status, method, scheme and host, as Nginx Proxy Manager writes them. */
     private static final Pattern PROXY_MANAGER =
             Pattern.compile("(?: (-|\\d{3}))? (-|\\d{3}) - ([A-Z]{1,20}) https? [^ ]+ $");
 
     /** After the request: Traefik, the ingress of nginx, Istio and Envoy asked no server. */
-    private static final Pattern UNPASSED = Pattern.compile(" \\d+ \"[^\"]*\" \"-\" \\d+ms$|] - - - - \\w+$"
+    private static final Pattern UNPASSED = Pattern.compile("\" \\d+ \"[^\"]*\" \"-\" \\d+ms$|] - - - - \\w+$"
             + "|^ \\d{3} [A-Z,-]+ (?:direct_response |\\d+ \\d+ \\d+ - (?:\"[^\"]*\" ){4}\"-\"$)");
 
     /** Empty if the line has nothing like a request. */
@@ -134,7 +134,8 @@ record LogText(String line) {
             code = "-".equals(manager.group(1)) ? LogLine.OF_THE_PROXY : manager.group(2);
             return new LogLine(time.text(), manager.group(3) + " " + path + " HTTP/1.1", code);
         } else if (balancer.find()) {
-            code = balancer.group(2).equals("-") ? LogLine.OF_THE_PROXY : balancer.group(1);
+            boolean unasked = balancer.group(1) != null && balancer.group(3).equals("-");
+            code = unasked && balancer.group(2).matches("[23]\\d\\d") ? LogLine.OF_THE_PROXY : balancer.group(2);
         } else if (earlier.find() && !code.matches("\\d{3}")) {
             code = earlier.group(1);
         } else if (UNPASSED.matcher(line).region(request.end(), line.length()).find()) {

@@ -32,6 +32,6 @@ record Suggestion(String method, String path, String from, Optional<String> lack
 
     /** The same, of a source that may name the context path. */
     Suggestion within(String prefix) {
-        return (path + "/").startsWith(prefix + "/") ? this : below(prefix);
+        return (path.replaceFirst("[?].*", "") + "/").startsWith(prefix + "/") ? this : below(prefix);
     }
 }

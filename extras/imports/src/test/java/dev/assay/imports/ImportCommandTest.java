@@ -296,6 +296,9 @@ class ImportCommandTest {
                 "[21/Nov/2026:10:00:00 +0000] 203.0.113.7 GET /a?q=%7C HTTP/1.1 200 (1234 microseconds)",
                 "2026-11-21 10:00:00.123 203.0.113.7 GET /a?q=%7C HTTP/1.1 200 5 \"curl\"",
                 "203.0.113.7 \"GET /a?q=%7C HTTP/1.1\" 200 5 [21/Nov/2026:10:00:00 +0000] \"curl\"",
+                // Nobody's user agent and a time; status, user, size and time before the request
+                "203.0.113.7 - - [21/Nov/2026:10:00:00 +0000] \"GET /a?q=%7C HTTP/1.1\" 200 5 \"-\" \"-\" 3ms",
+                "[21/Nov/2026:10:00:00 +0000] 192.0.2.1 200 - 512 3 \"GET /a?q=%7C HTTP/1.1\"",
                 "{\"preview\":false,\"offset\":0,\"result\":{\"_raw\":\"::1 - - [21/Nov/2026:10:00:00 +0000] \\\"GET /a?q=%7C HTTP/1.1\\\" 200 5\",\"_time\":\"2026-11-21T10:00:00.000+0000\"}}",
                 // Nginx Proxy Manager, Apache's path beside its method, Kong, Application Gateway, Front Door, Loki's
                 // client, log4j in dots
@@ -527,7 +530,7 @@ class ImportCommandTest {
                         line.formatted("//[2001:db8::1]:8080/six"))))
                 .containsExactly("GET /a?b", "GET /four", "GET /hi", "GET /six");
         assertThat(err.toString()).contains("They went to 4 hosts", "localhost, shop.example");
-        List<String> twoSlashes = List.of("GET //double//slash", "GET //v1.0/orders", "GET //xmlrpc.php?rsd");
+        List<String> twoSlashes = List.of("GET //double//slash", "GET //index.php/api", "GET //v1.0/orders", "GET //xmlrpc.php?rsd");
         assertThat(requests(log(twoSlashes.stream()
                         .map(request -> line.formatted(request.substring(4)))
                         .toArray(String[]::new))))

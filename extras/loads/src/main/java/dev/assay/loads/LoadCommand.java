@@ -165,6 +165,9 @@ final class LoadCommand extends Action {
             console().say("Interrupted: there is no result.");
             return ExitCode.INTERRUPTED;
         }
+        if (!interrupted) {
+            LoadOutput.requireRecorded(result);
+        }
         int code = output.deliver(result, url, saturating(order), console());
         return interrupted ? ExitCode.INTERRUPTED : code;
     }

@@ -76,10 +76,8 @@ final class LoadOutput {
      * The result of a load is nowhere else, so what cannot be written holds up nothing. Returns the exit code.
      *
      * @param saturating event loops of a load that sends as fast as it can; empty for any other
-     * @throws NoMeasurementException if the load was over before recording began
      */
     int deliver(LoadResult result, String url, OptionalInt saturating, Console console) {
-        requireRecorded(result);
         List<BadInputException> unwritten = Stream.of(
                         written(json, () -> LoadJson.of(result), console),
                         written(csv, () -> table(result, url), console),
@@ -98,7 +96,8 @@ final class LoadOutput {
         return code;
     }
 
-    private static void requireRecorded(LoadResult result) {
+    /** @throws NoMeasurementException if the load was over before recording began */
+    static void requireRecorded(LoadResult result) {
         long earlier = result.earlierRequests().orElse(0);
         if (earlier > 0 && result.completed() == 0 && result.errors().isEmpty()) {
             throw new NoMeasurementException(

@@ -31,20 +31,31 @@ final class Escapes {
         }
     }
 
-    /**
-     * Appends part of a request path, with only blanks, control characters and non-ASCII escaped: those would end the path. Behind the
-     * first slash, scheme, host, another slash and a fragment are left out.
-     */
-    static void appendToPath(Scratch out, byte[] value, int length) {
+    /** Appends what a response held: behind the first slash of the path without scheme, host, another slash and fragment. */
+    static void appendReference(Scratch out, byte[] value, int length) {
         int from = 0;
         int to = length;
-        if (endsWithFirstSlash(out)) {
+        if (endsWithFirstSlash(out) && mayLeadElsewhere(value, length)) {
             Matcher reference = REFERENCE.matcher(new String(value, 0, length, StandardCharsets.ISO_8859_1));
             if (reference.matches()) {
                 from = reference.start(1);
                 to = reference.end(1);
             }
         }
+        appendToPath(out, value, from, to);
+    }
+
+    private static boolean mayLeadElsewhere(byte[] value, int length) {
+        for (int at = 0; at < length; at++) {
+            if (value[at] == ':' || value[at] == '#' || (at == 0 && value[at] == '/')) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Appends part of a request path, with only blanks, control characters and non-ASCII escaped: those would end the path. */
+    static void appendToPath(Scratch out, byte[] value, int from, int to) {
         for (int at = from; at < to; at++) {
             byte b = value[at];
             if (b > ' ' && b < 127) {

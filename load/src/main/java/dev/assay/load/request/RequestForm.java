@@ -226,13 +226,17 @@ public final class RequestForm {
         }
         return (out, filling) -> {
             Scratch value = filling.value(place);
-            put(out, value.bytes(), value.length(), variable.encoding(), line);
+            if (line.equals(PATH) && variable.encoding() == Template.Encoding.RAW) {
+                Escapes.appendReference(out, value.bytes(), value.length());
+            } else {
+                Escapes.append(out, value.bytes(), 0, value.length(), variable.encoding());
+            }
         };
     }
 
     private static void put(Scratch out, byte[] value, int length, Template.Encoding encoding, String line) {
         if (line.equals(PATH) && encoding == Template.Encoding.RAW) {
-            Escapes.appendToPath(out, value, length);
+            Escapes.appendToPath(out, value, 0, length);
         } else {
             Escapes.append(out, value, 0, length, encoding);
         }

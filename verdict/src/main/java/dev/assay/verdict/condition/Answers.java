@@ -77,10 +77,12 @@ record Answers(FigureCondition<Metric, Outcome> condition, Verdict verdict) {
     }
 
     private Answer failed(ContenderSummary c, FigureCondition.Failed<Metric, Outcome> asked) {
-        if (c.tried() == 0) {
+        // Verdicts of earlier versions do not say how many requests were tried.
+        double tried = (double) Math.max(c.tried(), Math.max(c.requests(), c.errors()));
+        if (tried == 0) {
             return Answer.unknown(Ground.noRequest(c.id()));
         }
-        return asked.holds(c.errors(), c.tried())
+        return asked.holds(c.errors(), tried)
                 ? Answer.yes(Ground.failures(c.id(), c.errors()))
                 : endedBy(c.id()).map(block -> Answer.unknown(Ground.notCounted(block))).orElse(Answer.no());
     }
