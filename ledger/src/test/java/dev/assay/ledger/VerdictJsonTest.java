@@ -136,6 +136,7 @@ class VerdictJsonTest {
                 "liveObjectBytes" : 40000000,
                 "requests" : 12345,
                 "errors" : 0,
+                "tried" : 12345,
                 "serverCloses" : 2
               } ],
               "comparisons" : [ {

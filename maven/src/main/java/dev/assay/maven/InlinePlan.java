@@ -35,7 +35,7 @@ final class InlinePlan {
 
     private static String value(String text, String indent) {
         List<String> lines = text.replace("\t", "  ").lines().map(String::stripTrailing).toList();
-        return lines.size() > 1 && lines.get(0).matches(BLOCK_STYLE)
+        return !lines.isEmpty() && lines.get(0).matches(BLOCK_STYLE)
                 ? block(lines.get(0), lines.subList(1, lines.size()), indent)
                 : " " + text.replaceAll("\\s*\\R\\s*", " ");
     }
@@ -46,9 +46,9 @@ final class InlinePlan {
                 .filter(line -> !line.isEmpty())
                 .map(line -> line.length() - line.stripLeading().length())
                 .toList();
-        int least = Collections.min(depths);
+        int least = depths.isEmpty() ? 0 : Collections.min(depths);
         int dash = first.length() - first.replaceFirst("^-\\s*", "").length();
-        int deeper = first.matches(OPENING) && depths.get(0) == least
+        int deeper = !depths.isEmpty() && first.matches(OPENING) && depths.get(0) == least
                 ? dash + 2
                 : others.stream().anyMatch(line -> line.startsWith("-", least)) ? 0 : dash;
         return Stream.concat(

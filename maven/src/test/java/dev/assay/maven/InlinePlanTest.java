@@ -42,6 +42,10 @@ class InlinePlanTest {
             strings = {
                 """
                 workload:
+                  - path: /users
+                """,
+                """
+                workload:
                   - path: /articles/${int(1,9)}
                   - path: /users
                 """,

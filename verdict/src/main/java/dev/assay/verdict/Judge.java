@@ -25,6 +25,8 @@ import dev.assay.verdict.reading.Costs;
 import dev.assay.verdict.reading.ServiceLevels;
 import dev.assay.verdict.reading.SortedEvidence;
 import dev.assay.verdict.rule.Looks;
+import java.util.stream.Collectors;
+import java.util.LinkedHashMap;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -91,7 +93,9 @@ public final class Judge {
         List<Comparison> comparisons = look.isPresent()
                 ? List.of()
                 : new Comparer(plan, schedule, dossier, finished, machines).comparisons();
-        Map<Metric, Finding> refused = look.isPresent() ? Map.of() : refused(plan, schedule, dossier, finished);
+        Map<Metric, Finding> refused = look.isPresent() || whole.contenders().size() > 1
+                ? Map.of()
+                : refused(plan, schedule, dossier, finished);
         Populations populations = new Populations(plan, dossier, all, refused);
         Summaries summaries = new Summaries(plan, environment, dossier, populations);
         List<ContenderSummary> contenders = summaries.contenders();
@@ -172,23 +176,23 @@ public final class Judge {
     private static Map<Metric, Finding> refused(
             Plan plan, Schedule schedule, SortedEvidence dossier, boolean finished) {
         Map<Metric, Finding> refused = new EnumMap<>(Metric.class);
-        if (plan.contenders().size() == 1) {
-            String id = plan.reference().id();
-            Refusals refusals = Refusals.ofExperiment(plan, schedule, dossier, finished);
-            Stream.of(Metric.values()).filter(metric -> !metric.ofStartup()).forEach(metric -> refusals.of(
-                            metric, id, id)
-                    .or(() -> refusals.unfit(metric))
-                    .ifPresent(why -> refused.put(metric, why)));
-        }
+        String id = plan.reference().id();
+        Refusals refusals = Refusals.ofExperiment(plan, schedule, dossier, finished);
+        Stream.of(Metric.values()).filter(metric -> !metric.ofStartup()).forEach(metric -> refusals.of(metric, id, id)
+                .or(() -> refusals.unfit(metric))
+                .ifPresent(why -> refused.put(metric, why)));
         return refused;
     }
 
-    /** A percentile for which there are too few requests is just not shown. */
+    /** One a topic. A percentile for which there are too few requests is just not shown. */
     private static Stream<Limit> leftOut(Map<Metric, Finding> refused) {
         return refused.values().stream()
                 .filter(why -> !(why instanceof Finding.MostBlocksUnusable && why.namesMetric()))
-                .distinct()
-                .map(Limit.FiguresLeftOut::new);
+                .collect(Collectors.toMap(
+                        Finding::topic, Limit.FiguresLeftOut::new, (first, other) -> first, LinkedHashMap::new))
+                .values()
+                .stream()
+                .map(Limit.class::cast);
     }
 
     private static Stream<Limit> damage(List<Evidence> evidence) {

@@ -139,16 +139,18 @@ public final class LoadFindings {
         return worst(contender, alone(contender, id -> hung(id, phase)));
     }
 
-    /** What several blocks of one contender show and none of any other; nothing otherwise. */
+    /** What several blocks of one contender show and none of any other; nothing without others. */
     private <T> Stream<T> alone(String contender, Function<String, Stream<T>> shown) {
         List<T> own = shown.apply(contender).toList();
+        List<String> others = dossier.measured().stream()
+                .flatMap(block -> block.contenders().stream())
+                .map(ContenderBlock::contender)
+                .distinct()
+                .filter(other -> !other.equals(contender))
+                .toList();
         boolean alone = own.size() >= MIN_BLOCKS
-                && dossier.measured().stream()
-                        .flatMap(block -> block.contenders().stream())
-                        .map(ContenderBlock::contender)
-                        .distinct()
-                        .filter(other -> !other.equals(contender))
-                        .allMatch(other -> shown.apply(other).findAny().isEmpty());
+                && !others.isEmpty()
+                && others.stream().allMatch(other -> shown.apply(other).findAny().isEmpty());
         return alone ? own.stream() : Stream.empty();
     }
 
