@@ -55,8 +55,7 @@ public record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt
         budget.extendFor(plan, pace);
         Allotment whole = Schedules.asked(plan, pace);
         Allotment held = Schedules.held(plan, pace);
-        Times times =
-                Times.of(plan, whole.pilot().plus(held.startup()), Schedules.timing(plan, pace), budget.total());
+        Times times = Times.of(plan, whole.pilot().plus(held.startup()), Schedules.timing(plan, pace), budget.total());
         int rounds = whole.startupRoundsHeld();
         List<String> lines = new ArrayList<>();
         lines.add((plan.state() == JvmState.WARM ? warmUp(paced) : "") + "a block takes about " + clock(times.block())

@@ -309,9 +309,8 @@ class LauncherTest extends LaunchesApps {
         LaunchSpec spec = apps.spec(
                 "app.port", String.valueOf(elsewhere), "app.log", "Started ShopApplication in 3.2 seconds (process 4)");
         assertThat(failed(spec).reason())
-                .isEqualTo(
-                        "the app's code or remote configuration sets its port (listens on " + elsewhere
-                                + "): let -Dserver.port decide, since each contender needs a port of its own");
+                .isEqualTo("the app's code or remote configuration sets its port (listens on " + elsewhere
+                        + "): let -Dserver.port decide, since each contender needs a port of its own");
         nothingRuns();
     }
 

@@ -53,7 +53,8 @@ final class HostileTls {
     }
 
     private HostileServer certificate(String does, String example, Keys keys, Trust trust) {
-        return tls(does, ErrorKind.TLS, example, trust, peer -> peer.secure(keys.context()).untilClosed());
+        return tls(does, ErrorKind.TLS, example, trust, peer -> peer.secure(keys.context())
+                .untilClosed());
     }
 
     private List<HostileServer> certificates() {

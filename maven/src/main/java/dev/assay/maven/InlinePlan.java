@@ -34,7 +34,8 @@ final class InlinePlan {
     }
 
     private static String value(String text, String indent) {
-        List<String> lines = text.replace("\t", "  ").lines().map(String::stripTrailing).toList();
+        List<String> lines =
+                text.replace("\t", "  ").lines().map(String::stripTrailing).toList();
         return !lines.isEmpty() && lines.get(0).matches(BLOCK_STYLE)
                 ? block(lines.get(0), lines.subList(1, lines.size()), indent)
                 : " " + text.replaceAll("\\s*\\R\\s*", " ");

@@ -38,39 +38,32 @@ class InlinePlanTest {
 
     /** As in a plan file: of each text, XML keeps all indentation but that of the first line. */
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                """
+    @ValueSource(strings = {"""
                 workload:
                   - path: /users
-                """,
-                """
+                """, """
                 workload:
                   - path: /articles/${int(1,9)}
                   - path: /users
-                """,
-                """
+                """, """
                 workload:
                   - path: /orders
                     method: POST
 
                     headers:
                       Accept: text/html
-                """,
-                """
+                """, """
                 workload:
                   - headers:
                       Accept: text/html
                     path: /orders
                   -
                     path: /users
-                """,
-                """
+                """, """
                 load:
                   connections: 8
                   rate: 200
-                """,
-                """
+                """, """
                 contenders:
                   wide:
                     server: jetty
@@ -78,14 +71,12 @@ class InlinePlanTest {
                       - -Xmx1g
                   plain:
                     server: jetty
-                """,
-                """
+                """, """
                 contenders:
                   wide:
                     server: jetty
                     jvm: [-Xmx1g]
-                """
-            })
+                """})
     void textOnSeveralLinesKeepsThem(String plan) throws IOException, XmlPullParserException {
         int colon = plan.indexOf(':');
         String key = plan.substring(0, colon);

@@ -62,9 +62,8 @@ record IdentityChecks(Server claimed, String version) {
         }
         String seen = "its threads show " + (found.isEmpty() ? "no known server" : titles(found));
         boolean other = found.stream()
-                .anyMatch(server -> server.facts()
-                        .filter(ServerFacts::threadsBesideOthers)
-                        .isEmpty());
+                .anyMatch(server ->
+                        server.facts().filter(ServerFacts::threadsBesideOthers).isEmpty());
         return claimed != Server.OWN && other
                 ? new Sign(Kind.THREADS, Says.OTHER, seen + ", not " + claimed.title() + " alone")
                 : new Sign(Kind.THREADS, Says.NOTHING, seen);

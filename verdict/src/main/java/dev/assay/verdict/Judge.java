@@ -25,15 +25,15 @@ import dev.assay.verdict.reading.Costs;
 import dev.assay.verdict.reading.ServiceLevels;
 import dev.assay.verdict.reading.SortedEvidence;
 import dev.assay.verdict.rule.Looks;
-import java.util.stream.Collectors;
-import java.util.LinkedHashMap;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -90,9 +90,8 @@ public final class Judge {
         // A lone base is in the blocks of every group; several share the blocks of one.
         int planned = bases.size() > 1 ? timing.plannedBlocks() : schedule.plannedBlocks();
         Optional<FirstLook> look = schedule.firstLook() ? FirstLooks.of(whole, all) : Optional.empty();
-        List<Comparison> comparisons = look.isPresent()
-                ? List.of()
-                : new Comparer(plan, schedule, dossier, finished, machines).comparisons();
+        List<Comparison> comparisons =
+                look.isPresent() ? List.of() : new Comparer(plan, schedule, dossier, finished, machines).comparisons();
         Map<Metric, Finding> refused = look.isPresent() || whole.contenders().size() > 1
                 ? Map.of()
                 : refused(plan, schedule, dossier, finished);

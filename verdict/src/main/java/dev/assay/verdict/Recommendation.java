@@ -44,10 +44,9 @@ record Recommendation(Plan plan, List<Comparison> comparisons) {
             return List.of();
         }
         boolean none = told.size() == primary.size()
-                && told.stream()
-                        .allMatch(id -> Stream.of(deciding(), SHOWN)
-                                .allMatch(some -> metrics(some, id, verdict -> verdict.onSideOf(Outcome.BETTER))
-                                        .isEmpty()));
+                && told.stream().allMatch(id -> Stream.of(deciding(), SHOWN)
+                        .allMatch(some -> metrics(some, id, verdict -> verdict.onSideOf(Outcome.BETTER))
+                                .isEmpty()));
         Names names = new Names(plan);
         return none
                 ? List.of(new Clause.NoReasonToLeave(names.reference()))
@@ -72,9 +71,8 @@ record Recommendation(Plan plan, List<Comparison> comparisons) {
     private List<Metric> metrics(List<Metric> some, String contender, Predicate<Outcome> verdicts) {
         return some.stream()
                 .filter(metric -> comparisons.stream()
-                        .anyMatch(c -> c.metric() == metric
-                                && c.contender().equals(contender)
-                                && verdicts.test(c.verdict())))
+                        .anyMatch(c ->
+                                c.metric() == metric && c.contender().equals(contender) && verdicts.test(c.verdict())))
                 .toList();
     }
 }

@@ -359,8 +359,7 @@ class JudgeTest {
         experiment.evidence.add(Samples.pilot(Experiment.START, 30, different, Map.of(), 0, List.of(), 0));
         Schedule starts = new Schedule(experiment.timing(), Collections.nCopies(5, experiment.ids), List.of());
 
-        Verdict verdict =
-                Judge.judge(experiment.plan(), starts, experiment.environment(), experiment.evidence, false);
+        Verdict verdict = Judge.judge(experiment.plan(), starts, experiment.environment(), experiment.evidence, false);
 
         assertThat(verdict.comparisons())
                 .extracting(Comparison::metric)

@@ -185,7 +185,8 @@ public record LocalBench(
 
     private LaunchSpec training(Deployment deployment, Path folder) {
         Path log = folder.resolve(deployment.id() + ".log");
-        return ReadyRequest.spec(plan, deployment, Ports.free(1).get(0), placement().all(), false, log);
+        return ReadyRequest.spec(
+                plan, deployment, Ports.free(1).get(0), placement().all(), false, log);
     }
 
     /** Prints what in an app depends on the server that is replaced, and the warnings of each swap, before anything runs. */

@@ -86,7 +86,7 @@ public record ComparisonRunner(Console console, Outputs outputs, boolean live) {
             }
             Results results =
                     new Results(conclusion.verdict(), run.environment(), conclusion.evidence(), List.of(), conditions);
-            new Presentation(kind(run.schedule()), outputs, folder, console).show(results);
+            new Presentation(run.schedule().kind(), outputs, folder, console).show(results);
             Interrupts.ended(console, folder, conclusion);
             return conditions.exitCode(conclusion, console);
         } catch (NoMeasurementException nothing) {

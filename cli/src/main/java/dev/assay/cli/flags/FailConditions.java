@@ -31,7 +31,8 @@ public record FailConditions(List<FailIf> all, FailIfUnknown unknown) {
      */
     public void check(Plan plan) {
         List<String> ids = plan.bases().stream().map(Contender::id).toList();
-        all.forEach(condition -> condition.requireAnswerable(ids, plan.reference().id()));
+        all.forEach(
+                condition -> condition.requireAnswerable(ids, plan.reference().id()));
     }
 
     public ConditionResults on(Verdict verdict) {

@@ -41,8 +41,7 @@ final class FlagFile {
                 .toList();
     }
 
-    private static Stream<String> lines(
-            String flag, String name, long most, Predicate<String> counts, String example) {
+    private static Stream<String> lines(String flag, String name, long most, Predicate<String> counts, String example) {
         List<String> lines = text("--" + flag, name, most)
                 .lines()
                 .map(String::strip)

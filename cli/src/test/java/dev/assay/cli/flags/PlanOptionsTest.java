@@ -162,12 +162,11 @@ public class PlanOptionsTest {
         assertThat(steps).extracting(Step::name).containsExactly("POST /orders", "POST /notes", "POST /a");
         assertThat(steps).allSatisfy(step -> assertThat(step.body().map(Template::source))
                 .contains("{}\n"));
-        assertThat(steps)
-                .allSatisfy(step -> assertThat(step.headers())
-                        .containsExactly(
-                                new Header("A", Template.parse("1")),
-                                new Header("B", Template.parse("2")),
-                                new Header("#C", Template.parse("3"))));
+        assertThat(steps).allSatisfy(step -> assertThat(step.headers())
+                .containsExactly(
+                        new Header("A", Template.parse("1")),
+                        new Header("B", Template.parse("2")),
+                        new Header("#C", Template.parse("3"))));
         assertThatThrownBy(() -> Given.plan("--path=@" + folder))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("--path @" + folder + ": ");

@@ -162,7 +162,9 @@ public final class ParityCheck {
     /** Whom to ask again until all were asked as often as the reference, unless they differ: an app's data may grow with each request. */
     private List<String> behind(List<String> contenders, boolean waited) {
         List<String> others = bodies.isEmpty() ? contenders.subList(1, contenders.size()) : List.of();
-        return Collections.nCopies(waited ? 2 : 1, others).stream().flatMap(List::stream).toList();
+        return Collections.nCopies(waited ? 2 : 1, others).stream()
+                .flatMap(List::stream)
+                .toList();
     }
 
     private Walked walked(String contender, int round, Function<String, Target> targets) throws InterruptedException {

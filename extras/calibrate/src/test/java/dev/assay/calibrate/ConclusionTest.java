@@ -50,8 +50,9 @@ class ConclusionTest {
     @Test
     void saysThatJvmsWereCompilingAndWhatToDo() {
         assertThat(Conclusion.compiling(5, 6))
-                .isEqualTo("This does not tell what the machine can show: JVMs were still compiling in 5 of 6 blocks; give"
-                        + " a longer --like, or --jvm=-XX:TieredStopAtLevel=1.");
+                .isEqualTo(
+                        "This does not tell what the machine can show: JVMs were still compiling in 5 of 6 blocks; give"
+                                + " a longer --like, or --jvm=-XX:TieredStopAtLevel=1.");
     }
 
     private static List<Reading.Unusable> unusable(int blocks) {

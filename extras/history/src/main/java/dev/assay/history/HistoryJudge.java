@@ -77,7 +77,9 @@ public final class HistoryJudge {
                     entry.start(),
                     against.map(SetupDiff::changes).orElse(List.of()),
                     obstacles,
-                    obstacles.isEmpty() ? before.map(runs::get).map(History.Run::stretch).orElse(i) : i));
+                    obstacles.isEmpty()
+                            ? before.map(runs::get).map(History.Run::stretch).orElse(i)
+                            : i));
         }
         return runs;
     }

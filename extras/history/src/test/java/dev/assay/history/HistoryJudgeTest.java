@@ -169,8 +169,7 @@ class HistoryJudgeTest {
                                 pilot.nullCeiling())
                         : later((Evidence.Measured) piece, day))
                 .toList();
-        return new HistoryJudge.Entry(
-                label, new DiffJudge.Side(run.plan(), schedule, run.environment(), evidence));
+        return new HistoryJudge.Entry(label, new DiffJudge.Side(run.plan(), schedule, run.environment(), evidence));
     }
 
     private static Evidence later(Evidence.Measured block, int day) {

@@ -112,7 +112,8 @@ final class ArchiveImport {
             assets++;
             return false;
         }
-        List<Recorded.Field> headers = request.headers().stream().filter(ArchiveImport::mayBeSent).toList();
+        List<Recorded.Field> headers =
+                request.headers().stream().filter(ArchiveImport::mayBeSent).toList();
         long size = size(request, headers);
         int values = values(headers);
         if (size > room || values > valuesLeft) {

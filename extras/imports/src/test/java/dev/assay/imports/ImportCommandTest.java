@@ -412,8 +412,7 @@ class ImportCommandTest {
                                         "\"h2\",\"2026-11-21T10:00:00.186641Z\",\"app/lb\",\"GET\",\"https://www.example.com:443/a?q=%7C\",\"HTTP/2.0\",\"200\"")))
                 .containsExactly("GET /a?q=%7C");
         assertThat(requests(log(
-                        "http_method,uri_path,uri_query,status,_time",
-                        "GET,/a,q=1,200,2026-11-21T10:00:00.000+0000")))
+                        "http_method,uri_path,uri_query,status,_time", "GET,/a,q=1,200,2026-11-21T10:00:00.000+0000")))
                 .containsExactly("GET /a?q=1");
         assertThat(requests(log(
                         "Date,Host,@http.method,@http.url,@http.status_code,Content",
@@ -530,7 +529,8 @@ class ImportCommandTest {
                         line.formatted("//[2001:db8::1]:8080/six"))))
                 .containsExactly("GET /a?b", "GET /four", "GET /hi", "GET /six");
         assertThat(err.toString()).contains("They went to 4 hosts", "localhost, shop.example");
-        List<String> twoSlashes = List.of("GET //double//slash", "GET //index.php/api", "GET //v1.0/orders", "GET //xmlrpc.php?rsd");
+        List<String> twoSlashes =
+                List.of("GET //double//slash", "GET //index.php/api", "GET //v1.0/orders", "GET //xmlrpc.php?rsd");
         assertThat(requests(log(twoSlashes.stream()
                         .map(request -> line.formatted(request.substring(4)))
                         .toArray(String[]::new))))

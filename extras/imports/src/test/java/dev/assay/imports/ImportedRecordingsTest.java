@@ -121,8 +121,8 @@ class ImportedRecordingsTest {
     }
 
     private static Arguments cached(String recorder, String cache, String sent) {
-        String entry = entry(
-                "\"2026-11-21T10:00:00Z\"", "GET", "http://shop.example/c", 200, "", "", "\"cache\": " + cache);
+        String entry =
+                entry("\"2026-11-21T10:00:00Z\"", "GET", "http://shop.example/c", 200, "", "", "\"cache\": " + cache);
         return recorded(
                 recorder,
                 entry,

@@ -258,7 +258,11 @@ class LoadCommandTest {
 
     @Test
     void aSocketThatIsNoneIsRefusedBeforeAnythingStarts() {
-        assertThat(assay("load", "http://docker/info", "--unix", folder.resolve("gone.sock").toString()))
+        assertThat(assay(
+                        "load",
+                        "http://docker/info",
+                        "--unix",
+                        folder.resolve("gone.sock").toString()))
                 .isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err.toString()).contains("gone.sock: there is no such socket");
         assertThat(assay("load", url(), "--unix", folder.toString())).isEqualTo(ExitCode.BAD_INPUT);

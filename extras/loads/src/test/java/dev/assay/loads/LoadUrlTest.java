@@ -115,8 +115,7 @@ class LoadUrlTest {
     void credentialsBeforeTheHostAreNotWhatIsSent() {
         assertThatThrownBy(() -> LoadUrl.parse("http://user:hunter2@127.0.0.1:8080/"))
                 .hasMessageContaining("credentials before the host", "-H");
-        assertThat(LoadUrl.parse("http://127.0.0.1:8080/@me?at=@").path())
-                .isEqualTo("/@me?at=@");
+        assertThat(LoadUrl.parse("http://127.0.0.1:8080/@me?at=@").path()).isEqualTo("/@me?at=@");
     }
 
     @Test

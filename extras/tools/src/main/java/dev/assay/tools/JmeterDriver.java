@@ -56,7 +56,9 @@ record JmeterDriver(JavaTool supply) implements Driver {
     }
 
     private static boolean looksLikeAPlaceholder(Step step) {
-        return step.parts().anyMatch(part -> part instanceof Template.Literal literal && literal.text().contains("${"));
+        return step.parts()
+                .anyMatch(part -> part instanceof Template.Literal literal
+                        && literal.text().contains("${"));
     }
 
     @Override

@@ -11,10 +11,7 @@ import java.util.function.Function;
  * @param other says that a program of this name is another one
  */
 record Program(
-        String name,
-        String install,
-        Function<String, Optional<Path>> programs,
-        Function<Path, Optional<String>> other)
+        String name, String install, Function<String, Optional<Path>> programs, Function<Path, Optional<String>> other)
         implements Supply {
     Program(String name, String install, Function<String, Optional<Path>> programs) {
         this(name, install, programs, program -> Optional.empty());

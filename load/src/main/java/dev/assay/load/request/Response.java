@@ -105,8 +105,8 @@ public final class Response {
     /** The beginning of the body, and its coding if that was not undone, for error reports. */
     String excerpt() {
         String text = new String(body.bytes(), 0, Math.min(body.length(), 120), StandardCharsets.UTF_8);
-        return AnswerSizes.bytes(body.length()) + coding() + ": \""
-                + text.replaceAll("[\\x00-\\x1f\\x7f\\ufffd]+", " ") + "\"";
+        return AnswerSizes.bytes(body.length()) + coding() + ": \"" + text.replaceAll("[\\x00-\\x1f\\x7f\\ufffd]+", " ")
+                + "\"";
     }
 
     private String coding() {

@@ -19,6 +19,7 @@ record UndertowFacts(Signs signs, Jars jars, Optional<String> openingClass, Opti
                     Pattern.compile("(?s)\\A(?=.*\\r\\nContent-Length: 0\\r\\n)(?=.*\\r\\nConnection: close\\r\\n)")));
     /** Not Camel's, which are for a component of its own. */
     private static final String ELSEWHERE = "(?!camel-)(?=.*(boot|starter)).*undertow.*";
+
     private static final Jars JARS = new Jars(
             "undertow",
             "io.undertow:undertow-core",

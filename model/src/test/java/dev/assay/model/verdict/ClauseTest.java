@@ -92,8 +92,9 @@ class ClauseTest {
     @Test
     void whatToMakeOfIt() {
         assertThat(sentence(DIFFERENT, new Clause.OtherwiseAtSaturation("Jetty", "Tomcat", Optional.empty(), 0.03)))
-                .endsWith("; at saturation, however, there is no noticeable difference between Jetty and Tomcat (within 3%,"
-                        + " secondary).");
+                .endsWith(
+                        "; at saturation, however, there is no noticeable difference between Jetty and Tomcat (within 3%,"
+                                + " secondary).");
         assertThat(sentence(DIFFERENT, new Clause.NoReasonToLeave("Tomcat")))
                 .endsWith("; nothing here is a reason to leave Tomcat.");
         assertThat(sentence(DIFFERENT, new Clause.SpeaksFor("Jetty", List.of(Metric.CPU_PER_REQUEST), List.of())))

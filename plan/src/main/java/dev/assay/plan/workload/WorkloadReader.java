@@ -233,7 +233,8 @@ public final class WorkloadReader {
                     where, key + " is a whole address: " + path, "Write the path alone, for example /orders/1.");
         } else if (!path.startsWith("/")) {
             Matcher value = VALUE.matcher(path);
-            boolean variable = value.lookingAt() && scope.variables().contains(value.group(1).strip());
+            boolean variable = value.lookingAt()
+                    && scope.variables().contains(value.group(1).strip());
             throw new PlanError(
                     where,
                     key + " does not start with a slash: " + path,

@@ -84,7 +84,9 @@ record Answers(FigureCondition<Metric, Outcome> condition, Verdict verdict) {
         }
         return asked.holds(c.errors(), tried)
                 ? Answer.yes(Ground.failures(c.id(), c.errors()))
-                : endedBy(c.id()).map(block -> Answer.unknown(Ground.notCounted(block))).orElse(Answer.no());
+                : endedBy(c.id())
+                        .map(block -> Answer.unknown(Ground.notCounted(block)))
+                        .orElse(Answer.no());
     }
 
     /** A block that this contender ended; what failed in it is not counted. */

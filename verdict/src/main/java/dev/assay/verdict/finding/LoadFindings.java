@@ -150,7 +150,8 @@ public final class LoadFindings {
                 .toList();
         boolean alone = own.size() >= MIN_BLOCKS
                 && !others.isEmpty()
-                && others.stream().allMatch(other -> shown.apply(other).findAny().isEmpty());
+                && others.stream()
+                        .allMatch(other -> shown.apply(other).findAny().isEmpty());
         return alone ? own.stream() : Stream.empty();
     }
 

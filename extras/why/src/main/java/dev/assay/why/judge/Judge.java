@@ -1,5 +1,6 @@
 package dev.assay.why.judge;
 
+import dev.assay.model.Metric;
 import dev.assay.why.judge.Why.Contender;
 import dev.assay.why.judge.Why.Pair;
 import dev.assay.why.model.ProfiledSlice;
@@ -23,6 +24,8 @@ import java.util.stream.Stream;
 /**
  * Judges profiles with the block as the replicate: each block has its own shares and its own CPU per request, and an interval is over
  * blocks, because profiles of single JVMs disagree on what is hot (H. Burchell, O. Larose, S. Marr, "Don't Trust Your Profiler", 2023).
+ * Methods are asked for only where the whole or a layer differs, those that allocate only where bytes do: a family of tests whose parent
+ * shows nothing is not tested (D. Yekutieli, "Hierarchical false discovery rate-controlling methodology", 2008).
  */
 public final class Judge {
     /** The error probability that layers share, counters another, and figures of compilers a third. */
@@ -177,8 +180,8 @@ public final class Judge {
     }
 
     private Pair pair(String id, Design design, List<Block> reference, List<Block> other) {
-        Causes.Methods methods = Causes.methods(design, all(reference, Block::samples), all(other, Block::samples));
-        return new Pair(
+        Map<String, Difference> counters = figures(design, reference, other, ProfiledSlice::counters);
+        Pair pair = new Pair(
                 id,
                 profiles.reference(),
                 Math.min(reference.size(), other.size()),
@@ -188,12 +191,20 @@ public final class Judge {
                         ALPHA),
                 layers(design, reference, other, Sample::layer),
                 layers(design, reference, other, Sample::owner),
-                methods.called(),
-                methods.jdk(),
-                Causes.paths(design, all(reference, Block::samples), all(other, Block::samples)),
-                allocations(id),
-                figures(design, reference, other, ProfiledSlice::counters),
+                List.of(),
+                List.of(),
+                List.of(),
+                Optional.ofNullable(counters.get(Metric.ALLOCATED.id()))
+                        .filter(Difference::clear)
+                        .map(bytes -> allocations(id))
+                        .orElse(List.of()),
+                counters,
                 figures(design, reference, other, ProfiledSlice::compiled));
+        List<List<Sample>> before = all(reference, Block::samples);
+        List<List<Sample>> after = all(other, Block::samples);
+        return pair.differs()
+                ? pair.with(Causes.methods(design, before, after), Causes.paths(design, before, after))
+                : pair;
     }
 
     /** Over the blocks that have stacks of them. */

@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Where the CPU time of contenders goes, and in what they differ.
@@ -80,6 +81,31 @@ public record Why(List<Contender> contenders, List<Pair> pairs, CallTree calls) 
             allocations = List.copyOf(allocations);
             counters = Map.copyOf(counters);
             compiled = Map.copyOf(compiled);
+        }
+
+        /** Whether CPU time per request or a part of it differs. Otherwise, no methods and paths are named. */
+        public boolean differs() {
+            return whole.clear()
+                    || Stream.of(layers, owners)
+                            .flatMap(parts -> parts.entrySet().stream())
+                            .anyMatch(part ->
+                                    part.getKey().counts() && part.getValue().clear());
+        }
+
+        Pair with(Causes.Methods found, List<Cause> paths) {
+            return new Pair(
+                    contender,
+                    reference,
+                    blocks,
+                    whole,
+                    layers,
+                    owners,
+                    found.called(),
+                    found.jdk(),
+                    paths,
+                    allocations,
+                    counters,
+                    compiled);
         }
     }
 

@@ -28,7 +28,10 @@ final class WhySentences {
 
     /** All that is said of a contender against the reference. */
     static List<String> of(Pair pair) {
-        List<String> sentences = new ArrayList<>(List.of(whole(pair), layers(pair), methods(pair)));
+        List<String> sentences = new ArrayList<>(List.of(whole(pair), layers(pair)));
+        if (pair.differs()) {
+            sentences.add(methods(pair));
+        }
         jdk(pair).ifPresent(sentences::add);
         allocation(pair).ifPresent(sentences::add);
         return sentences;
@@ -47,7 +50,9 @@ final class WhySentences {
     private static String layers(Pair pair) {
         List<String> layers = clear(pair.layers());
         List<String> owners = clear(pair.owners());
-        String alone = layers.isEmpty() ? "No layer differs beyond noise" : "By layer: " + String.join("; ", layers);
+        String alone = !pair.differs()
+                ? "No layer differs beyond noise; methods are named only where one does"
+                : layers.isEmpty() ? "No layer differs beyond noise" : "By layer: " + String.join("; ", layers);
         return owners.isEmpty() || owners.equals(layers)
                 ? alone + "."
                 : alone + ". With what the JDK and the kernel do for each: " + String.join("; ", owners) + ".";

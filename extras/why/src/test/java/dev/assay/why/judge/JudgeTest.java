@@ -158,6 +158,19 @@ class JudgeTest {
                 .doesNotContain("Orders.sort", "Orders.sorted");
     }
 
+    /** Two methods that make up for each other, with no caller in common. */
+    @Test
+    void whereNoLayerDiffersNoMethodIsNamed() {
+        Pair pair = only(new PlantedProfiles(1)
+                .with("a", Map.of(PlantedProfiles.CHAIN + ";com/example/Left.work_[j]", 10.0))
+                .with("b", Map.of("[worker tid=31];com/example/Right.work_[j]", 10.0))
+                .judged(6));
+
+        assertThat(pair.differs()).isFalse();
+        assertThat(pair.methods()).isEmpty();
+        assertThat(pair.paths()).isEmpty();
+    }
+
     /** Not more often than the error probabilities say, as far as so many runs can tell. */
     @Test
     void betweenEqualContendersNothingIsNamedMoreOftenThanItsErrorRate() {
@@ -169,6 +182,10 @@ class JudgeTest {
                 .toList();
 
         assertRate(pairs, pair -> pair.layers().values().stream().anyMatch(Difference::clear), 0.05);
+        assertRate(pairs, Pair::differs, 0.10);
+        assertThat(pairs).filteredOn(pair -> !pair.differs()).allSatisfy(pair -> assertThat(
+                        List.of(pair.methods(), pair.jdk(), pair.paths()))
+                .containsOnly(List.of()));
         assertRate(pairs, pair -> !pair.methods().isEmpty(), 0.10);
         assertRate(pairs, pair -> !pair.paths().isEmpty(), 0.10);
     }

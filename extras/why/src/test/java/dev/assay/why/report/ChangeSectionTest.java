@@ -51,7 +51,7 @@ class ChangeSectionTest {
                 .contains(
                         "a before: 5 blocks; a after: 7 blocks. They were not interleaved, so they are independent samples")
                 .contains("a after and a before do not differ in CPU per request beyond noise")
-                .contains("No method differs beyond noise.");
+                .contains("No layer differs beyond noise; methods are named only where one does.");
         assertThat(text(sections.get(1)))
                 .containsPattern("b after uses [\\d.]+ µs \\([\\d.]+ to [\\d.]+\\) more CPU per request than b before")
                 .containsPattern("more in BurnFilter\\.burn");

@@ -93,7 +93,7 @@ class WhySectionTest {
                 new PlantedProfiles(8).with("a", Map.of()).with("b", Map.of()).judged(6));
         assertThat(terminal(section).replaceAll("\\s+", " "))
                 .contains("b and a do not differ in CPU per request beyond noise: ")
-                .contains("No layer differs beyond noise. No method differs beyond noise.");
+                .contains("No layer differs beyond noise; methods are named only where one does.");
     }
 
     @Test
