@@ -117,7 +117,7 @@ class WhySectionTest {
                         with(slice, (slice.contender().equals("b") ? 80 : 20) + slice.block(), slice.profiledMicros()));
 
         assertThat(terminal(section).replaceAll("\\s+", " "))
-                .contains("No layer differs beyond noise. By method")
+                .contains("No layer differs beyond noise; methods are named only where one does.")
                 .contains("besides: JIT compilers 23.50 83.50 (+60.00)");
     }
 
