@@ -100,12 +100,12 @@ public final class PlanKeys {
                     .taking(Takes.REPEATED))
             .usually(List.of())
             .written(Plan::jvmOptions)
-            .example("jvm: [-Xmx1g]", "for all; default: G1 and a heap of 512 MB");
+            .example("jvm: [-Xmx1g]", "for all; default: G1 and a heap of 512 MiB");
 
     static final PlanKey<Boolean> ERGONOMICS = PlanKey.of("ergonomics", FieldReader::truth)
             .usually(false)
             .flag(PlanFlag.of(
-                    "ergonomics", "Let the JVM choose collector and heap. Default: G1 with a heap of 512 MB."))
+                    "ergonomics", "Let the JVM choose collector and heap. Default: G1 with a heap of 512 MiB."))
             .writtenIf(plan -> JvmOptions.areComplete(plan) ? Optional.empty() : Optional.of(true))
             .example("ergonomics: false", "true: the JVM chooses collector and heap");
 

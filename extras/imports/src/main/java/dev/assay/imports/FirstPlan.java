@@ -77,7 +77,7 @@ record FirstPlan(
                                 jvm.isEmpty()
                                         ? "# jvm: [-Xmx1g]"
                                         : list("jvm", jvm.stream().map(FirstPlan::quoted)),
-                                "as you deploy it; default: G1 and a heap of 512 MB"));
+                                "as you deploy it; default: G1 and a heap of 512 MiB"));
     }
 
     private static String list(String key, Stream<String> items) {

@@ -26,7 +26,7 @@ class FitEndToEndTest {
     @TempDir
     private Path folder;
 
-    /** 70 MB and what a JVM needs fit into 91 MB, and not into 64; what leaks 64 KB a request fits into none. */
+    /** 70 MiB and what a JVM needs fit into 91 MiB, and not into 64; what leaks 64 KB a request fits into none. */
     @Test
     @Tag("long")
     void theEdgeIsWhereArithmeticPutsItAndALeakIsRefusedByName() throws IOException {
@@ -61,9 +61,9 @@ class FitEndToEndTest {
         assertThat(code).as(err.toString()).isEqualTo(ExitCode.DONE);
         assertThat(out.toString().replaceAll("\\s+", " "))
                 .contains(
-                        "Smallest heap that holds 50 req/s: steady 91 MB, leaking none",
-                        "steady holds 50 req/s in 91 MB (64 MB fails in 3 of 3: OutOfMemoryError)",
-                        "leaking does not hold 50 req/s in any heap up to 128 MB: OutOfMemoryError");
+                        "Smallest heap that holds 50 req/s: steady 91 MiB, leaking none",
+                        "steady holds 50 req/s in 91 MiB (64 MiB fails in 3 of 3: OutOfMemoryError)",
+                        "leaking does not hold 50 req/s in any heap up to 128 MiB: OutOfMemoryError");
         assertThat(results.resolve("report.html")).content().contains("GB-hours/month");
         assertThat(results.resolve("fit.json")).content().contains("\"megabytes\" : 91");
     }

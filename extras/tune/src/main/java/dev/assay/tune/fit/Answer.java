@@ -42,7 +42,8 @@ record Answer(String contender, Kind kind, OptionalInt megabytes, Optional<Use> 
         int upper = smallestHeld(search);
         int lower = largestFailed(search);
         if (lower == sizes.size() - 1) {
-            String why = " does not hold " + rate + " in any " + sizing.noun() + " up to " + sizes.get(lower) + " MB: ";
+            String why =
+                    " does not hold " + rate + " in any " + sizing.noun() + " up to " + sizes.get(lower) + " MiB: ";
             return none(contender, Kind.REFUSED, sizing.of(contender) + why + reason(search, lower));
         }
         boolean found = lower == upper - 1;
@@ -85,7 +86,7 @@ record Answer(String contender, Kind kind, OptionalInt megabytes, Optional<Use> 
         List<Integer> sizes = search.grid().megabytes();
         String below = lower < 0
                 ? "the smallest that was tried"
-                : sizes.get(lower) + " MB fails in " + Search.REPLICATES + " of " + Search.REPLICATES + ": "
+                : sizes.get(lower) + " MiB fails in " + Search.REPLICATES + " of " + Search.REPLICATES + ": "
                         + reason(search, lower);
         return " holds " + rate + " in " + sizing.of(sizes.get(lower + 1)) + " (" + below + ")";
     }

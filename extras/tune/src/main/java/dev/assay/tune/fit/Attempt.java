@@ -45,6 +45,6 @@ record Attempt(String contender, int megabytes, boolean replicate, Outcome outco
 
     /** For the screen. */
     String line() {
-        return contender + " in " + megabytes + " MB: " + word() + (reason.isEmpty() ? "" : ": " + reason);
+        return contender + " in " + megabytes + " MiB: " + word() + (reason.isEmpty() ? "" : ": " + reason);
     }
 }

@@ -99,7 +99,7 @@ record Fit(
     private static String brief(Answer answer) {
         return answer.contender() + " "
                 + switch (answer.kind()) {
-                    case FOUND -> answer.megabytes().orElseThrow() + " MB";
+                    case FOUND -> answer.megabytes().orElseThrow() + " MiB";
                     case UNCLEAR -> "not told apart from noise";
                     case REFUSED -> "none";
                     case UNKNOWN -> "not measured";

@@ -56,7 +56,7 @@ public final class FitCommand extends Measuring {
 
     @Option(
             names = MAX_HEAP,
-            paramLabel = "MB",
+            paramLabel = "MIB",
             description = "The largest heap to try. Default: 512; the smallest is " + Grid.SMALLEST + ".")
     private int maxHeap = 512;
 

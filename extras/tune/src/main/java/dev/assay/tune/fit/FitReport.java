@@ -19,8 +19,8 @@ final class FitReport {
     /** A year's hours by twelve. */
     private static final double HOURS_A_MONTH = 730;
 
-    private static final String HEAP = "Heap, MB";
-    private static final String CONTAINER = "Container, MB";
+    private static final String HEAP = "Heap, MiB";
+    private static final String CONTAINER = "Container, MiB";
 
     private FitReport() {}
 

@@ -31,11 +31,11 @@ record Sizing(Map<String, Integer> heaps, Optional<MemoryGroups> groups) {
 
     /** A size, in words. */
     String of(int megabytes) {
-        return (groups.isEmpty() ? "" : "a container of ") + megabytes + " MB";
+        return (groups.isEmpty() ? "" : "a container of ") + megabytes + " MiB";
     }
 
     /** A contender, with what stays. */
     String of(String contender) {
-        return contender + (groups.isEmpty() ? "" : " with a heap of " + heaps.get(contender) + " MB");
+        return contender + (groups.isEmpty() ? "" : " with a heap of " + heaps.get(contender) + " MiB");
     }
 }

@@ -64,7 +64,7 @@ class FitRunTest {
                     : new Launch.Failed("the process ended", OptionalInt.of(3), List.of());
         }
 
-        /** What the kernel does with a JVM that has 100 MB besides its heap. */
+        /** What the kernel does with a JVM that has 100 MiB besides its heap. */
         private static boolean fits(List<String> within, int heap) {
             Path group = Path.of(within.get(within.size() - 1)).resolveSibling("memory.max");
             try {
@@ -115,9 +115,9 @@ class FitRunTest {
         assertThat(fit.answers())
                 .extracting(Answer::text)
                 .containsExactly(
-                        "tomcat holds 500 req/s in 64 MB (45 MB fails in 3 of 3: the process ended)",
-                        "jetty holds 500 req/s in 128 MB (91 MB fails in 3 of 3: the process ended)");
-        assertThat(fit.headline()).isEqualTo("Smallest heap that holds 500 req/s: tomcat 64 MB, jetty 128 MB");
+                        "tomcat holds 500 req/s in 64 MiB (45 MiB fails in 3 of 3: the process ended)",
+                        "jetty holds 500 req/s in 128 MiB (91 MiB fails in 3 of 3: the process ended)");
+        assertThat(fit.headline()).isEqualTo("Smallest heap that holds 500 req/s: tomcat 64 MiB, jetty 128 MiB");
         assertThat(fit.answered()).isTrue();
         assertThat(starts.subList(0, 2)).as("for their responses").containsExactly("tomcat 512", "jetty 512");
         for (int round = 1; round <= 9; round++) {
@@ -136,7 +136,7 @@ class FitRunTest {
 
         assertThat(fit.answers()).extracting(Answer::kind).containsExactly(Kind.FOUND, Kind.REFUSED);
         assertThat(fit.answers().get(1).text())
-                .isEqualTo("jetty does not hold 500 req/s in any heap up to 512 MB: the process ended");
+                .isEqualTo("jetty does not hold 500 req/s in any heap up to 512 MiB: the process ended");
     }
 
     @Test
@@ -150,7 +150,8 @@ class FitRunTest {
                 .startsWith(
                         "jetty is left out, since it answers otherwise: GET /: jetty and tomcat differ in the body");
         assertThat(fit.headline())
-                .isEqualTo("Smallest heap that holds 500 req/s: tomcat 64 MB, jetty answers otherwise, undertow 45 MB");
+                .isEqualTo(
+                        "Smallest heap that holds 500 req/s: tomcat 64 MiB, jetty answers otherwise, undertow 45 MiB");
         assertThat(fit.attempts()).extracting(Attempt::contender).doesNotContain("jetty");
         assertThat(world.alive()).isEmpty();
     }
@@ -174,7 +175,7 @@ class FitRunTest {
         Answer answer = run().run(soFar -> {}, () -> false).answers().get(0);
 
         assertThat(answer.kind()).isEqualTo(Kind.REFUSED);
-        assertThat(answer.text()).contains("in any heap up to 512 MB: the process ended under load");
+        assertThat(answer.text()).contains("in any heap up to 512 MiB: the process ended under load");
     }
 
     @Test
@@ -187,13 +188,13 @@ class FitRunTest {
         assertThat(containers.answers())
                 .extracting(Answer::text)
                 .containsExactly(
-                        "tomcat with a heap of 64 MB holds 500 req/s in a container of 181 MB"
-                                + " (128 MB fails in 3 of 3: killed by the kernel, since it needs more)",
-                        "jetty with a heap of 128 MB holds 500 req/s in a container of 256 MB"
-                                + " (181 MB fails in 3 of 3: killed by the kernel, since it needs more)");
+                        "tomcat with a heap of 64 MiB holds 500 req/s in a container of 181 MiB"
+                                + " (128 MiB fails in 3 of 3: killed by the kernel, since it needs more)",
+                        "jetty with a heap of 128 MiB holds 500 req/s in a container of 256 MiB"
+                                + " (181 MiB fails in 3 of 3: killed by the kernel, since it needs more)");
         assertThat(fit.headline())
-                .isEqualTo("Smallest heap that holds 500 req/s: tomcat 64 MB, jetty 128 MB, undertow none;"
-                        + " smallest container with that heap: tomcat 181 MB, jetty 256 MB");
+                .isEqualTo("Smallest heap that holds 500 req/s: tomcat 64 MiB, jetty 128 MiB, undertow none;"
+                        + " smallest container with that heap: tomcat 181 MiB, jetty 256 MiB");
         assertThat(starts.subList(starts.size() - containers.attempts().size(), starts.size()))
                 .containsOnly("tomcat 64", "jetty 128");
         assertThat(world.alive()).isEmpty();
@@ -215,7 +216,7 @@ class FitRunTest {
                 .extracting(Answer::kind)
                 .containsExactly(Kind.REFUSED, Kind.FOUND);
         assertThat(fit.containers().orElseThrow().answers().get(0).text())
-                .isEqualTo("tomcat with a heap of 64 MB does not hold 500 req/s in any container up to 1024 MB:"
+                .isEqualTo("tomcat with a heap of 64 MiB does not hold 500 req/s in any container up to 1024 MiB:"
                         + " killed by the kernel, since it needs more");
     }
 
@@ -262,14 +263,14 @@ class FitRunTest {
         assertThat(Fit.FILE.read(folder, "")).contains(fit);
         assertThat(page.toString())
                 .contains(
-                        "tomcat 64 MB, jetty 128 MB",
+                        "tomcat 64 MiB, jetty 128 MiB",
                         "GB-hours/month",
                         "the process ended",
                         "In that container",
                         "Every start in a container",
                         "or of the container");
         assertThat(screen.toString())
-                .contains("Smallest heap that holds 500 req/s", "91 MB fails in 3 of 3")
+                .contains("Smallest heap that holds 500 req/s", "91 MiB fails in 3 of 3")
                 .doesNotContain("Price/month");
     }
 }

@@ -146,7 +146,7 @@ class MemoryGroupsTest {
                                 group.words().stream(),
                                 Stream.of("sh", "-c", "head -c 150000000 /dev/zero | tail > /dev/null"))
                         .toList());
-                assertThat(group.killed()).as("%d MB", megabytes).isEqualTo(megabytes == 64);
+                assertThat(group.killed()).as("%d MiB", megabytes).isEqualTo(megabytes == 64);
             }
         }
     }

@@ -67,7 +67,7 @@ class SearchTest {
         assertThat(answer(search).megabytes()).hasValue(64);
         assertThat(answer(search).use()).contains(new Use(500, 4, 100, 64 << 20, 0.25));
         assertThat(answer(search).text())
-                .isEqualTo("shop holds 500 req/s in 64 MB (45 MB fails in 3 of 3: OutOfMemoryError)");
+                .isEqualTo("shop holds 500 req/s in 64 MiB (45 MiB fails in 3 of 3: OutOfMemoryError)");
     }
 
     @ParameterizedTest
@@ -85,7 +85,7 @@ class SearchTest {
 
         assertThat(heaps(search, true)).containsExactly(45, 45, 45);
         assertThat(answer(search).kind()).isEqualTo(Kind.FOUND);
-        assertThat(answer(search).text()).isEqualTo("shop holds 500 req/s in 45 MB (the smallest that was tried)");
+        assertThat(answer(search).text()).isEqualTo("shop holds 500 req/s in 45 MiB (the smallest that was tried)");
     }
 
     @Test
@@ -97,7 +97,7 @@ class SearchTest {
         assertThat(answer(search).kind()).isEqualTo(Kind.REFUSED);
         assertThat(answer(search).megabytes()).isEmpty();
         assertThat(answer(search).text())
-                .isEqualTo("shop does not hold 500 req/s in any heap up to 512 MB: OutOfMemoryError");
+                .isEqualTo("shop does not hold 500 req/s in any heap up to 512 MiB: OutOfMemoryError");
     }
 
     @Test
@@ -111,7 +111,7 @@ class SearchTest {
         assertThat(answer(unlucky).megabytes()).hasValue(64);
     }
 
-    /** 91 MB holds in every second start: of three starts, all agree in a quarter of cases. */
+    /** 91 MiB holds in every second start: of three starts, all agree in a quarter of cases. */
     @Test
     void aHeapThatHoldsNowAndThenIsNoEdge() {
         Map<Kind, Integer> kinds = new EnumMap<>(Kind.class);
@@ -136,8 +136,8 @@ class SearchTest {
                 step -> outcome(step.megabytes() == 91 ? !step.replicate() || starts[0]++ > 0 : step.megabytes() > 91));
 
         assertThat(answer(search).text())
-                .isEqualTo("shop: its edge cannot be told apart from noise: it holds 500 req/s with 64 MB in 0 of 3,"
-                        + " 91 MB in 2 of 3 and 128 MB in 3 of 3 starts");
+                .isEqualTo("shop: its edge cannot be told apart from noise: it holds 500 req/s with 64 MiB in 0 of 3,"
+                        + " 91 MiB in 2 of 3 and 128 MiB in 3 of 3 starts");
     }
 
     @Test
