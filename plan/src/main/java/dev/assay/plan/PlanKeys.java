@@ -142,12 +142,10 @@ public final class PlanKeys {
                     "Path to ask for, instead of a workload in a plan file; @FILE has one on each line. Repeatable.")
             .taking(Takes.REPEATED));
 
-    static final PlanKey<YamlValue> HEADER = PlanKey.ofFlag(PlanFlag.of(
-                    "header",
-                    "\"NAME: VALUE\"|@FILE",
-                    "Header of every request; @FILE has one on each line. Repeatable.")
-            .or("H")
-            .taking(Takes.REPEATED));
+    static final PlanKey<YamlValue> HEADER = PlanKey.ofFlag(
+            PlanFlag.of("header", "\"NAME: VALUE\"", "Header of every request, or @FILE of such lines. Repeatable.")
+                    .or("H")
+                    .taking(Takes.REPEATED));
 
     static final PlanKey<YamlValue> METHOD =
             PlanKey.ofFlag(PlanFlag.of("method", "METHOD", "Request method. Default: GET, or POST with --body.")
