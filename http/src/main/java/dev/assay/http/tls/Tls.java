@@ -130,7 +130,7 @@ public final class Tls implements AutoCloseable {
                                         + " the file")
                         + "; --insecure, or insecure: true, accepts any): " + words;
             } else if (inner instanceof NotSslRecordException
-                    || Failures.describe(inner).contains("unrecognized SSL message")) { // in the words of the JDK
+                    || Failures.describe(inner).contains("nrecognized SSL message")) { // in two sentences of the JDK
                 return "TLS handshake: what the server sent is not TLS; this port may be one for http://";
             }
         }
