@@ -174,9 +174,10 @@ final class JmeterCsv implements RunFormat {
             String name = cells.get(label);
             String user = thread < 0 ? Whole.NUMBERS.matcher(name).replaceAll("") : cells.get(thread);
             Stream<Whole> lasts = user.isEmpty() ? wholes.values().stream() : Stream.ofNullable(wholes.get(user));
-            boolean told = thread >= 0 && message >= 0; // else it may be in a transaction, or of another thread
-            boolean part = lasts.anyMatch(last -> (last.holds(name, from, to) && (thread >= 0 || last.reaches(to)))
-                    || (told && last.fetches(name, from, to)));
+            // named by its URL, it may be in a transaction unless messages tell those
+            boolean part = lasts.anyMatch(last -> thread < 0
+                    ? last.holds(name, from, to) && last.reaches(to)
+                    : last.holds(name, from, to) || (message >= 0 && last.fetches(name, from, to)));
             if (!part && !user.isEmpty()) {
                 if (wholes.size() >= MAX_THREADS) {
                     wholes.clear();

@@ -62,11 +62,13 @@ public final class ToolBox implements LoadTools {
         this.anywhere = anywhere;
         Map<List<String>, List<Path>> known = new ConcurrentHashMap<>();
         ToolJars once = roots -> known.computeIfAbsent(roots, jars::classPath);
+        Map<Path, Optional<String>> others = new ConcurrentHashMap<>();
+        Function<Path, Optional<String>> wrk2 = program -> others.computeIfAbsent(program, WrkDriver::other);
         Path java = javaHome.resolve("bin").resolve("java");
         drivers.put(LoadTool.AB, new AbDriver(new Program("ab", AbDriver.INSTALL, programs)));
         drivers.put(LoadTool.JMETER, new JmeterDriver(new JavaTool(once, java, JmeterDriver.JARS, false)));
         drivers.put(LoadTool.GATLING, new GatlingDriver(new JavaTool(once, java, GatlingDriver.JARS, true)));
-        drivers.put(LoadTool.WRK, new WrkDriver(new Program("wrk", WrkDriver.INSTALL, programs, WrkDriver::other)));
+        drivers.put(LoadTool.WRK, new WrkDriver(new Program("wrk", WrkDriver.INSTALL, programs, wrk2)));
         drivers.put(LoadTool.HYPERFOIL, new HyperfoilDriver(new JavaTool(once, java, HyperfoilDriver.JARS, true)));
         drivers.put(LoadTool.K6, new K6Driver(new Program("k6", K6Driver.INSTALL, programs)));
     }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Judges the responses to a step and extracts values from them. Status and body length are checked on every response and cost no more
- * than two comparisons; headers and body are kept only if a check or an extraction needs one of them. "As the first successful response" means the
+ * than two comparisons; headers and body are kept only if a check or an extraction needs them. "As the first successful response" means the
  * first on this event loop. For one event loop.
  */
 public final class Inspection {

@@ -109,6 +109,12 @@ public final class Response {
                 + "\"";
     }
 
+    /** Whether a header line, by the length of its name, may be that of the coding, which error reports name. */
+    static boolean mayNameCoding(byte[] in, int from, int to) {
+        int colon = from + CONTENT_ENCODING.length;
+        return colon < to && in[colon] == ':';
+    }
+
     private String coding() {
         long field = field(CONTENT_ENCODING, 0);
         String coding = field < 0 ? "" : headText(field);

@@ -54,7 +54,7 @@ public final class ResponseBuffer implements ResponseSink {
 
     @Override
     public void headerLine(byte[] in, int from, int to) {
-        if (head || body) { // one of them may name the coding of the body
+        if (head || (body && Response.mayNameCoding(in, from, to))) {
             keeping().addLine(in, from, to);
         }
     }
