@@ -39,11 +39,8 @@ public record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt
 
     /** An estimate before anything was measured, so that nobody has to wait for the pilot to know what to expect. */
     public static String before(Plan plan) {
-        Times times = Times.of(
-                plan,
-                Schedules.pilotEstimate(plan).plus(Schedules.expected(plan).startup()),
-                Schedules.timing(plan),
-                plan.budget());
+        Allotment expected = Schedules.expected(plan);
+        Times times = Times.of(plan, expected.pilot().plus(expected.startup()), Schedules.timing(plan), plan.budget());
         return "expected: first verdict after about " + clock(times.first()) + ", done after "
                 + (plan.extent().limit() ? clock(times.end()) + " at the latest" : "about " + clock(times.end()))
                 + "; the pilot will refine this";

@@ -2,6 +2,7 @@ package dev.assay.launch;
 
 import dev.assay.launch.machine.Affinity;
 import dev.assay.launch.machine.Jdks;
+import dev.assay.model.Samples;
 import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.CpuSet;
 import dev.assay.model.plan.Deployment;
@@ -65,12 +66,12 @@ final class Apps {
     }
 
     static LaunchSpec within(LaunchSpec spec, Duration timeout) {
-        return with(spec, spec.cpus(), spec.pin(), spec.tls(), timeout);
+        return Samples.with(spec, Map.of("readyTimeout", timeout));
     }
 
     /** The same over TLS. */
     static LaunchSpec overTls(LaunchSpec spec) {
-        return with(spec, spec.cpus(), spec.pin(), true, spec.readyTimeout());
+        return Samples.with(spec, Map.of("tls", true));
     }
 
     /** A file with a key and a self-signed certificate. */
@@ -90,23 +91,7 @@ final class Apps {
     }
 
     static LaunchSpec pinned(LaunchSpec spec, CpuSet cpus) {
-        return with(spec, cpus, true, spec.tls(), spec.readyTimeout());
-    }
-
-    private static LaunchSpec with(LaunchSpec spec, CpuSet cpus, boolean pin, boolean tls, Duration timeout) {
-        return new LaunchSpec(
-                spec.contender(),
-                spec.deployment(),
-                spec.address(),
-                spec.port(),
-                cpus,
-                pin,
-                spec.readyPath(),
-                spec.readyStatus(),
-                tls,
-                timeout,
-                spec.log(),
-                spec.within());
+        return Samples.with(spec, Map.of("cpus", cpus, "pin", true));
     }
 
     Deployment deployment(List<String> jvmOptions, Map<String, String> properties) {

@@ -8,13 +8,13 @@ import dev.assay.launch.machine.Affinity;
 import dev.assay.launch.machine.ProcFile;
 import dev.assay.launch.machine.SocketTable;
 import dev.assay.launch.machine.Tools;
+import dev.assay.model.Samples;
 import dev.assay.model.Secrets;
 import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.CpuSet;
 import dev.assay.model.plan.Deployment;
 import dev.assay.model.server.Jdk;
 import dev.assay.model.server.Server;
-import dev.assay.model.server.Settings;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
@@ -246,18 +246,9 @@ class LauncherTest extends LaunchesApps {
     }
 
     /** The same of an app that cannot be swapped. */
-    private LaunchSpec own(LaunchSpec spec) {
-        Deployment tomcat = spec.deployment();
-        return apps.of(
-                new Deployment(
-                        new Contender(
-                                "own", Server.OWN, Optional.empty(), Settings.DEFAULTS, Optional.empty(), List.of()),
-                        tomcat.jar(),
-                        tomcat.jdk(),
-                        tomcat.jvmOptions(),
-                        tomcat.properties()),
-                spec.port(),
-                spec.readyTimeout());
+    private static LaunchSpec own(LaunchSpec spec) {
+        Contender own = Samples.with(spec.deployment().contender(), Map.of("id", "own", "server", Server.OWN));
+        return Samples.with(spec, Map.of("deployment", Samples.with(spec.deployment(), Map.of("contender", own))));
     }
 
     @Test

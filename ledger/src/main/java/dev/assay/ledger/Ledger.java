@@ -227,8 +227,8 @@ public final class Ledger implements AutoCloseable {
      */
     public ExperimentKind kind() {
         return described(EXPERIMENT, Experiment.class, "start anew")
-                .orElse(new Experiment(ExperimentKind.COMPARISON))
-                .kind();
+                .map(Experiment::kind)
+                .orElse(ExperimentKind.COMPARISON);
     }
 
     /** The content of {@code experiment.json}. */

@@ -58,10 +58,9 @@ public record Jars(Optional<Path> app, List<Named> named) {
                     .filter(word -> Server.byId(word).isPresent())
                     .findFirst()
                     .ifPresent(Jars::refuseServer);
-            plain.stream()
-                    .filter(word -> !isJar(word) && arguments.stream().anyMatch(Jars::isJar))
-                    .findFirst()
-                    .ifPresent(Jars::refuseWord);
+            if (arguments.stream().anyMatch(Jars::isJar)) {
+                plain.stream().filter(word -> !isJar(word)).findFirst().ifPresent(Jars::refuseWord);
+            }
             throw new BadInputException(
                     plain.get(0),
                     "has no name, and with several jars each needs one",

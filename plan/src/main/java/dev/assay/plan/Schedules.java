@@ -75,11 +75,6 @@ public final class Schedules {
         return expected(plan).smallestBudget();
     }
 
-    /** Expected wall time of the pilot. */
-    public static Duration pilotEstimate(Plan plan) {
-        return expected(plan).pilot();
-    }
-
     /**
      * The whole order of events, with at least twice as many blocks as the budget is expected to hold.
      *

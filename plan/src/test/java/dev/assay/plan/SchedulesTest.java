@@ -275,7 +275,7 @@ class SchedulesTest {
         Schedule schedule = Schedules.of(plan);
         long rounds = schedule.timing().plannedBlocks();
         double seconds = 4 * rounds * schedule.timing().blockEstimate().toMillis() / 1e3
-                + Schedules.pilotEstimate(plan).toSeconds();
+                + Schedules.expected(plan).pilot().toSeconds();
 
         assertThat(rounds).isGreaterThanOrEqualTo(6);
         assertThat(seconds).isBetween(0.7 * 3600, 3600.0);

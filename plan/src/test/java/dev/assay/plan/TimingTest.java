@@ -47,9 +47,9 @@ class TimingTest {
 
     private static Duration total(Plan plan) {
         Timing timing = Schedules.timing(plan);
-        return Schedules.expected(plan)
-                .startup()
-                .plus(Schedules.pilotEstimate(plan))
+        Allotment expected = Schedules.expected(plan);
+        return expected.startup()
+                .plus(expected.pilot())
                 .plus(timing.blockEstimate().multipliedBy(timing.plannedBlocks()));
     }
 

@@ -4,7 +4,6 @@ import dev.assay.model.server.Identity.Kind;
 import dev.assay.model.server.Identity.Says;
 import dev.assay.model.server.Identity.Sign;
 import dev.assay.model.server.Server;
-import dev.assay.model.server.ServerFacts;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -61,12 +60,9 @@ record IdentityChecks(Server claimed, String version) {
             return new Sign(Kind.THREADS, Says.CLAIMED, "its threads show " + claimed.title() + " alone");
         }
         String seen = "its threads show " + (found.isEmpty() ? "no known server" : titles(found));
-        boolean other = found.stream()
-                .anyMatch(server ->
-                        server.facts().filter(ServerFacts::threadsBesideOthers).isEmpty());
-        return claimed != Server.OWN && other
-                ? new Sign(Kind.THREADS, Says.OTHER, seen + ", not " + claimed.title() + " alone")
-                : new Sign(Kind.THREADS, Says.NOTHING, seen);
+        return claimed == Server.OWN || found.stream().allMatch(ThreadDump::besideOthers)
+                ? new Sign(Kind.THREADS, Says.NOTHING, seen)
+                : new Sign(Kind.THREADS, Says.OTHER, seen + ", not " + claimed.title() + " alone");
     }
 
     /** @param jars by server id; empty if classes could not be checked */

@@ -41,8 +41,7 @@ record ThreadDump(List<String> names) {
                 .filter(server -> server.facts().filter(this::hasThreads).isPresent())
                 .collect(Collectors.toCollection(() -> EnumSet.noneOf(Server.class)));
         List<Server> companions = new ArrayList<>(found);
-        companions.removeIf(server ->
-                server.facts().filter(ServerFacts::threadsBesideOthers).isEmpty());
+        companions.removeIf(server -> !besideOthers(server));
         Collections.reverse(companions); // of two, the server is the one that more apps are built on
         for (Server companion : companions) {
             if (found.size() > 1) {
@@ -50,6 +49,11 @@ record ThreadDump(List<String> names) {
             }
         }
         return found;
+    }
+
+    /** Whether threads like those of this server may exist while another serves. */
+    static boolean besideOthers(Server server) {
+        return server.facts().filter(ServerFacts::threadsBesideOthers).isPresent();
     }
 
     private boolean hasThreads(ServerFacts facts) {

@@ -33,7 +33,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -185,13 +184,11 @@ public final class Judge {
 
     /** One a topic. A percentile for which there are too few requests is just not shown. */
     private static Stream<Limit> leftOut(Map<Metric, Finding> refused) {
-        return refused.values().stream()
+        Map<Object, Limit> byTopic = new LinkedHashMap<>();
+        refused.values().stream()
                 .filter(why -> !(why instanceof Finding.MostBlocksUnusable && why.namesMetric()))
-                .collect(Collectors.toMap(
-                        Finding::topic, Limit.FiguresLeftOut::new, (first, other) -> first, LinkedHashMap::new))
-                .values()
-                .stream()
-                .map(Limit.class::cast);
+                .forEach(why -> byTopic.putIfAbsent(why.topic(), new Limit.FiguresLeftOut(why)));
+        return byTopic.values().stream();
     }
 
     private static Stream<Limit> damage(List<Evidence> evidence) {

@@ -17,18 +17,9 @@ import java.util.stream.Stream;
  * nothing. Nothing follows for contenders whose primary comparison is open, nor between contenders with the same server.
  */
 record Recommendation(Plan plan, List<Comparison> comparisons) {
-    private static final List<Metric> DECIDE = List.of(
-            Metric.PRIMARY, Metric.SATURATION_CPU, Metric.THROUGHPUT, Metric.CAPACITY, Metric.COST, Metric.TAIL);
-
-    /** Evidence without histograms of slices has no other tail. */
-    private static final List<Metric> WITHOUT_TAIL = List.of(
-            Metric.PRIMARY,
-            Metric.SATURATION_CPU,
-            Metric.THROUGHPUT,
-            Metric.CAPACITY,
-            Metric.COST,
-            Metric.P99,
-            Metric.P999);
+    /** All but the tail of latency. */
+    private static final List<Metric> DECIDE =
+            List.of(Metric.PRIMARY, Metric.SATURATION_CPU, Metric.THROUGHPUT, Metric.CAPACITY, Metric.COST);
 
     /** A gain that the headline may show does not decide, but neither is it nothing. */
     private static final List<Metric> SHOWN = List.of(Metric.P50, Metric.P99);
@@ -64,8 +55,11 @@ record Recommendation(Plan plan, List<Comparison> comparisons) {
         return plan.contender(id).server() == plan.reference().server();
     }
 
+    /** Evidence without histograms of slices has no other tail than percentiles. */
     private List<Metric> deciding() {
-        return comparisons.stream().anyMatch(c -> c.metric() == Metric.TAIL) ? DECIDE : WITHOUT_TAIL;
+        boolean tail = comparisons.stream().anyMatch(c -> c.metric() == Metric.TAIL);
+        return Stream.concat(DECIDE.stream(), tail ? Stream.of(Metric.TAIL) : Stream.of(Metric.P99, Metric.P999))
+                .toList();
     }
 
     private List<Metric> metrics(List<Metric> some, String contender, Predicate<Outcome> verdicts) {

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -24,25 +25,21 @@ final class FlagFile {
      */
     static List<String> read(String flag, List<String> given, long most) {
         return switch (flag) {
-            case "body" ->
-                given.stream()
-                        .map(text -> text.startsWith("@") ? text("--body", text, most) : text)
-                        .toList();
-            case "path" -> lines(flag, given, most, line -> !line.startsWith("#"), "/orders/1");
-            case "header" -> lines(flag, given, most, line -> true, "Accept: text/html");
+            case "body" -> inPlace(given, file -> Stream.of(text(flag, file, most)));
+            case "path" -> inPlace(given, file -> lines(flag, file, most, line -> !line.startsWith("#"), "/orders/1"));
+            case "header" -> inPlace(given, file -> lines(flag, file, most, line -> true, "Accept: text/html"));
             default -> given;
         };
     }
 
-    private static List<String> lines(
-            String flag, List<String> given, long most, Predicate<String> counts, String example) {
+    private static List<String> inPlace(List<String> given, Function<String, Stream<String>> read) {
         return given.stream()
-                .flatMap(text -> text.startsWith("@") ? lines(flag, text, most, counts, example) : Stream.of(text))
+                .flatMap(text -> text.startsWith("@") ? read.apply(text) : Stream.of(text))
                 .toList();
     }
 
     private static Stream<String> lines(String flag, String name, long most, Predicate<String> counts, String example) {
-        List<String> lines = text("--" + flag, name, most)
+        List<String> lines = text(flag, name, most)
                 .lines()
                 .map(String::strip)
                 .filter(line -> !line.isEmpty())
@@ -57,7 +54,7 @@ final class FlagFile {
 
     private static String text(String flag, String name, long most) {
         Path file = Path.of(name.substring(1));
-        String where = flag + " " + name;
+        String where = "--" + flag + " " + name;
         try {
             if (Files.size(file) > most) {
                 throw new BadInputException(
@@ -70,8 +67,7 @@ final class FlagFile {
             throw new BadInputException(
                     where,
                     "is not a UTF-8 text file",
-                    "Save it as UTF-8"
-                            + (flag.equals("--body") ? " if it is text; binary bodies cannot be sent." : "."));
+                    "Save it as UTF-8" + (flag.equals("body") ? " if it is text; binary bodies cannot be sent." : "."));
         } catch (IOException unreadable) {
             throw new BadInputException(
                     where,

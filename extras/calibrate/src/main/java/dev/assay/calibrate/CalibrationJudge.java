@@ -303,9 +303,9 @@ public final class CalibrationJudge {
 
     /** Log-ratios of all pairs without a difference; none if JVMs were {@link #compiling}. */
     private double[] same() {
-        return known.twins().stream()
-                .filter(twins -> !compiling())
-                .flatMapToDouble(twins -> Arrays.stream(bounded(twins).values()))
+        List<Contrast> twins = compiling() ? List.of() : known.twins();
+        return twins.stream()
+                .flatMapToDouble(pair -> Arrays.stream(bounded(pair).values()))
                 .toArray();
     }
 

@@ -17,6 +17,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -48,16 +50,15 @@ public final class HistoryJudge {
 
     public History history() {
         List<History.Run> runs = runs();
-        List<Integer> stretches = runs.stream().map(History.Run::stretch).toList();
         List<History.Series> series = new ArrayList<>();
         for (Metric metric : Stream.concat(DiffJudge.BLOCK_METRICS.stream(), DiffJudge.STARTUP_METRICS.stream())
                 .toList()) {
             for (String contender : contenders()) {
-                add(series, metric, contender, Optional.empty(), stretches);
+                add(series, metric, contender, Optional.empty(), runs);
             }
             reference().ifPresent(reference -> contenders().stream()
                     .filter(id -> !id.equals(reference))
-                    .forEach(id -> add(series, metric, id, Optional.of(reference), stretches)));
+                    .forEach(id -> add(series, metric, id, Optional.of(reference), runs)));
         }
         return new History(runs, series);
     }
@@ -77,9 +78,9 @@ public final class HistoryJudge {
                     entry.start(),
                     against.map(SetupDiff::changes).orElse(List.of()),
                     obstacles,
-                    obstacles.isEmpty()
-                            ? before.map(runs::get).map(History.Run::stretch).orElse(i)
-                            : i));
+                    before.filter(earlier -> obstacles.isEmpty())
+                            .map(earlier -> runs.get(earlier).stretch())
+                            .orElse(i)));
         }
         return runs;
     }
@@ -89,7 +90,7 @@ public final class HistoryJudge {
             Metric metric,
             String contender,
             Optional<String> reference,
-            List<Integer> stretches) {
+            List<History.Run> runs) {
         List<History.Point> points = new ArrayList<>();
         for (int run = 0; run < entries.size(); run++) {
             double[] logs = logs(dossiers.get(run), metric, contender, reference);
@@ -98,7 +99,7 @@ public final class HistoryJudge {
             }
         }
         if (points.size() > 1) {
-            all.add(new History.Series(metric, contender, reference, points, changes(points, stretches)));
+            all.add(new History.Series(metric, contender, reference, points, changes(points, runs)));
         }
     }
 
@@ -121,12 +122,12 @@ public final class HistoryJudge {
                 .values();
     }
 
-    private static List<History.Change> changes(List<History.Point> points, List<Integer> stretches) {
+    private static List<History.Change> changes(List<History.Point> points, List<History.Run> runs) {
+        Map<Integer, List<History.Point>> stretches = points.stream()
+                .collect(Collectors.groupingBy(
+                        point -> runs.get(point.run()).stretch(), TreeMap::new, Collectors.toList()));
         List<History.Change> changes = new ArrayList<>();
-        for (int stretch : new LinkedHashSet<>(stretches)) {
-            List<History.Point> own = points.stream()
-                    .filter(point -> stretches.get(point.run()) == stretch)
-                    .toList();
+        for (List<History.Point> own : stretches.values()) {
             double[] logs = own.stream().mapToDouble(p -> Math.log(p.middle())).toArray();
             for (Segments.Change change : Segments.of(logs, ALPHA, SEED)) {
                 changes.add(new History.Change(own.get(change.after()).run(), Math.exp(change.step()), change.p()));

@@ -180,8 +180,7 @@ class DiffJudgeTest {
         Experiment later = run(0.1, 0);
         LoadPlan other = Samples.loadPlan(64, new Rate.Auto(0.5), Arrivals.POISSON);
 
-        assertThat(obstaclesOf(later.plan().with(later.plan().setup().with(other)), later))
-                .containsExactly("connections: 32 before, 64 after");
+        assertThat(obstaclesOf(other, later)).containsExactly("connections: 32 before, 64 after");
     }
 
     @Test
@@ -190,7 +189,7 @@ class DiffJudgeTest {
         Wire closing = new Wire(HttpVersion.HTTP_1_0, false, 1, false, false);
         LoadPlan other = Samples.with(later.plan().load(), Map.of("wire", closing));
 
-        assertThat(obstaclesOf(later.plan().with(later.plan().setup().with(other)), later))
+        assertThat(obstaclesOf(other, later))
                 .containsExactly("protocol: HTTP/1.1 before, HTTP/1.0 (a connection for each request) after");
     }
 
@@ -199,8 +198,7 @@ class DiffJudgeTest {
         Experiment later = run(0.1, 0);
         LoadPlan other = Samples.loadPlan(32, new Rate.Auto(0.5), Arrivals.UNIFORM);
 
-        assertThat(obstaclesOf(later.plan().with(later.plan().setup().with(other)), later))
-                .containsExactly("arrivals: poisson before, uniform after");
+        assertThat(obstaclesOf(other, later)).containsExactly("arrivals: poisson before, uniform after");
     }
 
     @Test
@@ -218,6 +216,10 @@ class DiffJudgeTest {
 
         assertThat(obstaclesOf(later.plan(), later))
                 .containsExactly("CPUs: servers 0, generator 1 before, servers 0, generator 0,1 after");
+    }
+
+    private static List<String> obstaclesOf(LoadPlan load, Experiment later) {
+        return obstaclesOf(later.plan().with(later.plan().setup().with(load)), later);
     }
 
     /** What keeps such a run from being compared with a plain one; nothing is compared then. */

@@ -82,7 +82,8 @@ final class Shards {
     /** Wall time that a shard is expected to take, to the second. */
     static Duration expected(Plan plan, int blocks) {
         Plan ample = plan.withBudget(AMPLE);
-        return Schedules.pilotEstimate(ample)
+        return Schedules.expected(ample)
+                .pilot()
                 .plus(Schedules.timing(ample).blockEstimate().multipliedBy(blocks))
                 .truncatedTo(ChronoUnit.SECONDS);
     }

@@ -52,7 +52,7 @@ public final class Studies {
         if (!NAMES.contains(name)) {
             throw new BadInputException("study " + name, "is not known", advice(name));
         }
-        return of(name, new PlanText(file(name), ShippedText.of(Studies.class, file(name))), seed);
+        return of(name, new PlanText(file(name), text(name)), seed);
     }
 
     /**
@@ -79,7 +79,7 @@ public final class Studies {
 
     /** A small study file with comments, for users to start from. */
     public static String example() {
-        return ShippedText.of(Studies.class, file("new"));
+        return text("new");
     }
 
     private static String file(String name) {

@@ -38,8 +38,9 @@ record Trials(Plan plan, Goal goal) {
 
     /** About how long a search takes: a pilot, a proof of each configuration, and all rounds. */
     Duration estimate(List<Candidates> all, Halving halving) {
-        Duration time =
-                Schedules.pilotEstimate(plan(all.stream().map(Candidates::base).toList(), plan.seed()));
+        Duration time = Schedules.expected(
+                        plan(all.stream().map(Candidates::base).toList(), plan.seed()))
+                .pilot();
         for (Candidates one : all) {
             List<Configuration> others = one.others();
             int proofs = Candidates.parts(others, TOGETHER).size();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.Samples;
 import dev.assay.report.Golden;
 import dev.assay.report.InLocale;
 import dev.assay.report.Xhtml;
@@ -101,7 +102,7 @@ class WhySectionTest {
         Section section = judged(
                 new PlantedProfiles(9).with("a", Map.of()),
                 2,
-                slice -> with(slice, slice.jitMicros(), 1.12 * slice.cpuMicros()));
+                slice -> Samples.with(slice, Map.of("profiledMicros", 1.12 * slice.cpuMicros())));
 
         assertThat(terminal(section).replaceAll("\\s+", " "))
                 .contains("The profiler added 12% (a) to CPU per request: 10% or more distort the picture.");
@@ -113,8 +114,8 @@ class WhySectionTest {
         Section section = judged(
                 new PlantedProfiles(9).with("a", Map.of()).with("b", Map.of()),
                 6,
-                slice ->
-                        with(slice, (slice.contender().equals("b") ? 80 : 20) + slice.block(), slice.profiledMicros()));
+                slice -> Samples.with(
+                        slice, Map.of("jitMicros", (slice.contender().equals("b") ? 80.0 : 20.0) + slice.block())));
 
         assertThat(terminal(section).replaceAll("\\s+", " "))
                 .contains("No layer differs beyond noise; methods are named only where one does.")
@@ -126,22 +127,6 @@ class WhySectionTest {
                 .map(profile -> new Profile(change.apply(profile.slice()), profile.stacks(), List.of()))
                 .toList();
         return section(Judge.judge(planted.of(sampled), sampled));
-    }
-
-    private static ProfiledSlice with(ProfiledSlice slice, double jitMicros, double profiledMicros) {
-        return new ProfiledSlice(
-                slice.block(),
-                slice.contender(),
-                slice.cpuMicros(),
-                slice.systemMicros(),
-                slice.collectorMicros(),
-                jitMicros,
-                profiledMicros,
-                slice.counters(),
-                slice.compiled(),
-                slice.requests(),
-                slice.samples(),
-                slice.stacks());
     }
 
     @Test
