@@ -71,6 +71,26 @@ class VersionsTest {
                 .exists();
     }
 
+    /** {@code dist/release} asks for the changes. */
+    @Test
+    void whatAUserCopiesNamesTheVersionThatIsBuilt() throws IOException {
+        Matcher version = Pattern.compile("<artifactId>assay</artifactId>\\s+<version>([^<]+)</version>")
+                .matcher(Files.readString(AssayProcess.home().resolve("pom.xml")));
+        assertThat(version.find()).isTrue();
+        Map<String, String> named = new TreeMap<>();
+        for (String file : List.of("jbang-catalog.json", "docs/use/install.md", "docs/use/in-your-build.md")) {
+            Pattern.compile(
+                            "(?:assay[-/:@]v?|assay-\\w+(?::|</artifactId>\\s+<version>))(\\d+\\.\\d+\\.\\d+(?:-[A-Z]+)?)")
+                    .matcher(Files.readString(AssayProcess.home().resolve(file)))
+                    .results()
+                    .forEach(match -> named.merge(file, match.group(1), (a, b) -> a.equals(b) ? a : a + ", " + b));
+        }
+
+        assertThat(named)
+                .hasSize(3)
+                .allSatisfy((file, found) -> assertThat(found).as(file).isEqualTo(version.group(1)));
+    }
+
     /** The rows of the table by line, each by the title of its column. */
     private static Map<String, Map<String, String>> newest() throws IOException {
         String page = Files.readString(AssayProcess.home().resolve("docs/reference/versions.md"));

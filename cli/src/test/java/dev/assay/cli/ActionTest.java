@@ -183,14 +183,14 @@ class ActionTest {
         List<String> documented = documented();
         assertThat(documented).hasSize(1);
         for (int i = 0; i < documented.size(); i++) {
-            Files.writeString(workflows.resolve(i + ".yml"), documented.get(i).replace("OWNER/assay@main", "./"));
+            Files.writeString(workflows.resolve(i + ".yml"), documented.get(i).replace("OWNER/assay@v1.0.0", "./"));
         }
         Files.writeString(workflows.resolve("steps.yml"), asJob(Files.readString(FILE)));
         assertThat(lint()).as(files.out()).isZero();
 
         Files.writeString(
                 workflows.resolve("0.yml"),
-                documented.get(0).replace("OWNER/assay@main", "./").replace("jar:", "jars:"));
+                documented.get(0).replace("OWNER/assay@v1.0.0", "./").replace("jar:", "jars:"));
         assertThat(lint()).isEqualTo(1);
         assertThat(files.out()).contains("\"jars\"");
     }

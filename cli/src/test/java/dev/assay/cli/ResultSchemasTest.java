@@ -126,7 +126,7 @@ class ResultSchemasTest {
         Files.writeString(file, LATER + "\n");
 
         assertThat(run(command, folder.toString())).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(err.toString()).contains(file + ":1: has schema 3, and this version of Assay reads 2");
+        assertThat(err.toString()).contains(file + ":1: has schema 3, and this version of Assay reads 1");
         assertThat(folder.resolve("report.html")).doesNotExist();
     }
 
@@ -136,10 +136,10 @@ class ResultSchemasTest {
     void aVerdictOfALaterSchemaIsRefused(String command, String name) throws IOException {
         Path folder = folder(name);
         Path file = folder.resolve("verdict.json");
-        Files.writeString(file, Files.readString(file).replaceFirst("\"schema\" : 2", "\"schema\" : 3"));
+        Files.writeString(file, Files.readString(file).replaceFirst("\"schema\" : 1", "\"schema\" : 3"));
 
         assertThat(run(command, folder.toString())).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(err.toString()).contains(file + ": has schema 3, and this version of Assay reads 2");
+        assertThat(err.toString()).contains(file + ": has schema 3, and this version of Assay reads 1");
         assertThat(folder.resolve("report.html")).doesNotExist();
     }
 }

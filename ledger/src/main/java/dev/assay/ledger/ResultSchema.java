@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 /** The version of the format of {@code evidence.jsonl} and {@code verdict.json}. Within a version, fields are only ever added. */
 public final class ResultSchema {
     /** The version that is written and read. */
-    static final int CURRENT = 2;
+    static final int CURRENT = 1;
 
     private static final Pattern LINE = Pattern.compile("\\{(?:\"n\":\\d{1,9},)?\"schema\":(\\d{1,9}),");
 

@@ -166,7 +166,7 @@ class DamageTest {
         List<String> lines = new ArrayList<>(lines());
         lines.set(
                 0,
-                lines.get(0).replaceFirst("\"n\":1,\"schema\":2,", "").replaceFirst(",\"crc\":\"[0-9a-f]{8}\"}$", "}"));
+                lines.get(0).replaceFirst("\"n\":1,\"schema\":1,", "").replaceFirst(",\"crc\":\"[0-9a-f]{8}\"}$", "}"));
 
         assertThat(reasons(read(lines))).containsExactly(":1 its checksum does not fit");
         assertThat(sound(read(lines))).isEqualTo(evidence.subList(1, 4));

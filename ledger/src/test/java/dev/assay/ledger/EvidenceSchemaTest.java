@@ -73,7 +73,7 @@ class EvidenceSchemaTest {
 
         assertThat(lines).hasSize(3);
         for (int i = 0; i < 3; i++) {
-            assertThat(lines.get(i)).startsWith("{\"n\":" + (i + 1) + ",\"schema\":2,\"kind\":\"");
+            assertThat(lines.get(i)).startsWith("{\"n\":" + (i + 1) + ",\"schema\":1,\"kind\":\"");
         }
         assertThat(lines.get(0)).contains("\"knob\":\"virtual threads\",\"value\":null");
         assertThat(lines.get(1)).contains("\"liveObjectBytes\":40").doesNotContain("heapUsedBytes");
@@ -81,14 +81,14 @@ class EvidenceSchemaTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"\"schema\":3,", "\"schema\":1,", ""})
+    @ValueSource(strings = {"\"schema\":3,", "\"schema\":2,", ""})
     void aLineOfAnotherVersionIsRefusedUnlessItIsDamaged(String schema) throws IOException {
         List<String> lines = new ArrayList<>(Files.readAllLines(file));
         lines.set(1, Seal.on("{" + schema + "\"kind\":\"startup\",\"figures\":[1,2]}", 2));
         assertThatThrownBy(() -> read(lines))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining(file + ":2: has schema " + (schema.isEmpty() ? "0" : schema.substring(9, 10))
-                        + ", and this version of Assay reads 2")
+                        + ", and this version of Assay reads 1")
                 .hasMessageContaining("Use the version of Assay that wrote it");
 
         lines.set(1, lines.get(1).replace("startup", "start-up"));

@@ -107,7 +107,7 @@ class SchemaTest {
         String json = written(full(), 2);
         assertThat(errors(schema, json.replaceAll("\"verdict\" : \"[a-z]+\"", "\"verdict\" : \"best\"")))
                 .isNotEmpty();
-        assertThat(errors(schema, json.replaceAll("\"schema\" : 2", "\"schema\" : 1")))
+        assertThat(errors(schema, json.replaceAll("\"schema\" : 1", "\"schema\" : 2")))
                 .isNotEmpty();
         assertThat(errors(schema, json.replaceAll("\"confidence\" : [^,]+,", "\"confidence\" : \"high\",")))
                 .isNotEmpty();

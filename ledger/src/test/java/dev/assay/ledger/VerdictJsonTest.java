@@ -114,7 +114,7 @@ class VerdictJsonTest {
 
     private static final String WRITTEN = """
             {
-              "schema" : 2,
+              "schema" : 1,
               "headline" : "Jetty uses 4.2% less CPU per request; no difference in latency.",
               "scope" : "one server CPU, JDK 17",
               "scopeValue" : {
@@ -369,11 +369,11 @@ class VerdictJsonTest {
         try (Ledger ledger = Ledger.create(dir)) {
             ledger.writeVerdict(VERDICT);
             Path file = dir.resolve("verdict.json");
-            Files.writeString(file, Files.readString(file).replace("\"schema\" : 2", "\"schema\" : 3"));
+            Files.writeString(file, Files.readString(file).replace("\"schema\" : 1", "\"schema\" : 3"));
             for (ThrowingCallable reading : List.<ThrowingCallable>of(ledger::readVerdict, ledger::verdictFinished)) {
                 assertThatThrownBy(reading)
                         .isInstanceOf(BadInputException.class)
-                        .hasMessageContaining(file + ": has schema 3, and this version of Assay reads 2")
+                        .hasMessageContaining(file + ": has schema 3, and this version of Assay reads 1")
                         .hasMessageContaining("Use the version of Assay that wrote it");
             }
             Files.writeString(file, Files.readString(file).replace("\"schema\" : 3,", ""));

@@ -133,7 +133,7 @@ class HistoryCommandsTest {
         Files.writeString(evidence, "{\"n\":1,\"schema\":3,\"kind\":\"startup\",\"crc\":\"bed6ce4a\"}\n");
 
         assertThat(run("diff", one, two)).isEqualTo(ExitCode.BAD_INPUT);
-        assertThat(err.toString()).contains(evidence + ":1: has schema 3, and this version of Assay reads 2");
+        assertThat(err.toString()).contains(evidence + ":1: has schema 3, and this version of Assay reads 1");
     }
 
     @Test

@@ -29,7 +29,7 @@ import java.util.function.Function;
  * {@code study-result.schema.json}.
  */
 final class StudyFile {
-    static final int SCHEMA = 3;
+    static final int SCHEMA = 1;
     static final String NAME = "study.json";
 
     /** The file with the text of the study. */

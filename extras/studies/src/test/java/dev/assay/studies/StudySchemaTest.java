@@ -113,7 +113,7 @@ class StudySchemaTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "\"schema\" : 3",
+                "\"schema\" : 1",
                 "\"tool\" : \"ab\"",
                 "\"scale\" : 0.5",
                 "\"contender\" : \"tomcat\"",
