@@ -38,7 +38,9 @@ final class AccessLog {
     /** Of loggers that colour what they write. */
     private static final Pattern COLOUR = Pattern.compile("\u001b\\[[\\d;]*m");
 
-    private static final Pattern PROTOCOL = Pattern.compile(" HTTP/\\d(?:\\.\\d)?$");
+    /** As Quarkus writes it, too, and as Armeria does, behind a # and what handled the request. */
+    private static final Pattern PROTOCOL = Pattern.compile(" (?:HTTP[/_]\\d(?:[._]\\d)?|(h[12]c?))$");
+
     private static final int MAX_PATH = 1 << 16;
     private static final int NAMED_LINES = 5;
 
@@ -112,7 +114,8 @@ final class AccessLog {
     private void take(LogLine parts) {
         Matcher protocol = PROTOCOL.matcher(parts.request());
         boolean whole = protocol.find();
-        String asked = whole ? parts.request().substring(0, protocol.start()) : parts.request();
+        String text = whole ? parts.request().substring(0, protocol.start()) : parts.request();
+        String asked = whole && protocol.group(1) != null ? text.replaceFirst("#.*", "") : text;
         Matcher request = REQUEST.matcher(asked);
         Optional<Instant> time = TimeText.parse(parts.time());
         if (!request.matches()

@@ -29,7 +29,7 @@ record LogText(String line) {
      * or size that looks like one.
      */
     private static final List<Pattern> UNQUOTED = List.of(
-            Pattern.compile("(?<![^ ,;])([A-Z]{1,20} [^ ]++ HTTP/\\d(?:\\.\\d)?)[ ,;]+(\\d{3})(?![^ ,;])"),
+            Pattern.compile("(?<![^ ,;])([A-Z]{1,20} [^ ]++ HTTP[/_]\\d(?:[._]\\d)?)[ ,;]+(\\d{3})(?![^ ,;])"),
             Pattern.compile("(?<![^ ])((?:" + LogCells.METHODS + ") /[^ ]*+) (?:responded )?(" + LogCells.CODES
                     + ")(?![^ ]| (?:[mu\u00b5]?s|bytes|[kM]?B)(?![^ ]))"),
             Pattern.compile(

@@ -358,6 +358,10 @@ class ImportCommandTest {
                 // with a name that ends like Azure's; of Envoy Gateway
                 "{\"time\":\"2026-11-21T10:00:00Z\",\"time_s\":0.005,\"status_s\":\"200 OK\",\"method\":\"GET\",\"path\":\"/a?q=%7C\",\"status\":200}",
                 "{\"start_time\":\"2026-11-21T10:00:00.123Z\",\"method\":\"GET\",\"x-envoy-origin-path\":\"/a?q=%7C\",\"protocol\":\"HTTP/1.1\",\"response_code\":\"200\",\":authority\":\"shop.example\"}",
+                // of Quarkus, quoted and not; of Armeria
+                "127.0.0.1 - - [21/Nov/2026:10:00:00 +0000] \"GET /a?q=%7C HTTP_1_1\" 200 46",
+                "2026-11-21 10:00:00,615 INFO  [io.qua.htt.access-log] (executor-thread-1) GET /a?q=%7C HTTP_1_1 200 - -",
+                "127.0.0.1 - - 21/Nov/2026:10:00:00 +0900 \"GET /a?q=%7C#Shop/list h1c\" 200 5",
                 // of collectors: Google's, Elastic's, Datadog's, Suricata; Fluentd
                 "{\"textPayload\":\"::1 - - [21/Nov/2026:10:00:00 +0000] \\\"GET /a?q=%7C HTTP/1.1\\\" 200 5\",\"timestamp\":\"2026-11-21T10:00:00Z\"}",
                 "{\"jsonPayload\":{\"method\":\"GET\",\"path\":\"/a?q=%7C\",\"status\":200.0},\"timestamp\":\"2026-11-21T10:00:00.123Z\"}",
