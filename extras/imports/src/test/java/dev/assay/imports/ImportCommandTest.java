@@ -362,7 +362,9 @@ class ImportCommandTest {
                 "127.0.0.1 - - [21/Nov/2026:10:00:00 +0000] \"GET /a?q=%7C HTTP_1_1\" 200 46",
                 "2026-11-21 10:00:00,615 INFO  [io.qua.htt.access-log] (executor-thread-1) GET /a?q=%7C HTTP_1_1 200 - -",
                 "127.0.0.1 - - 21/Nov/2026:10:00:00 +0900 \"GET /a?q=%7C#Shop/list h1c\" 200 5",
-                // of collectors: Google's, Elastic's, Datadog's, Suricata; Fluentd
+                // of collectors: Google's, Elastic's, Datadog's, Suricata, Logstash, GELF; Fluentd
+                "{\"message\":\"::1 - - GET\",\"path\":\"/var/log/access.log\",\"timestamp\":\"21/Nov/2026:10:00:00 +0000\",\"verb\":\"GET\",\"request\":\"/a?q=%7C\",\"httpversion\":\"1.1\",\"response\":\"200\"}",
+                "{\"version\":\"1.1\",\"host\":\"web\",\"short_message\":\"::1 - - [21/Nov/2026:10:00:00 +0000] \\\"GET /a?q=%7C HTTP/1.1\\\" 200 5\",\"timestamp\":1795255200.123}",
                 "{\"textPayload\":\"::1 - - [21/Nov/2026:10:00:00 +0000] \\\"GET /a?q=%7C HTTP/1.1\\\" 200 5\",\"timestamp\":\"2026-11-21T10:00:00Z\"}",
                 "{\"jsonPayload\":{\"method\":\"GET\",\"path\":\"/a?q=%7C\",\"status\":200.0},\"timestamp\":\"2026-11-21T10:00:00.123Z\"}",
                 "{\"_source\":{\"@timestamp\":\"2026-11-21T10:00:00Z\",\"http\":{\"request\":{\"method\":\"GET\"},\"response\":{\"status_code\":200}},\"url\":{\"original\":\"/a?q=%7C\"}}}",
