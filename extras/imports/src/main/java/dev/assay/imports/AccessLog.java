@@ -147,6 +147,8 @@ final class AccessLog {
             failed++;
         } else if (!options.assets() && StepText.asset(path, "")) {
             assets++;
+        } else if (status == 206) {
+            odd("answered with a part (206), of which a log does not have the range, for example", path);
         } else {
             seen.computeIfAbsent(method + " " + path, key -> new TreeMap<>())
                     .merge(status == 304 ? 200 : status, 1L, Long::sum);

@@ -629,6 +629,18 @@ class ImportCommandTest {
         refused(log(content.replace("\\n", "\n")), text);
     }
 
+    /** Without its range, the app answers with the whole and 200. */
+    @Test
+    void aRequestForAPartIsLeftOutAndNamed() throws IOException {
+        String line = "::1 - - [21/Nov/2026:10:00:00 +0000] \"GET /big.zip HTTP/1.1\" %s 5";
+        assertThat(requests(log(line.formatted(206), line.formatted(200), line.formatted(206))))
+                .containsExactly("GET /big.zip");
+        assertThat(err.toString())
+                .contains("1 of 3 lines")
+                .contains(
+                        "2 answered with a part (206), of which a log does not have the range, for example “/big.zip” (line 1, 3)");
+    }
+
     @Test
     void aQueryThatLooksLikeNamesAndValuesIsAQuery() throws IOException {
         assertThat(requests(log(
