@@ -133,7 +133,7 @@ final class AccessLog {
         } else if (time.isEmpty()) {
             odd("without a time", "whose time is not like " + TimeText.FORMS + ", for example", parts.time());
         } else {
-            String target = request.group(3);
+            String target = StepText.sessionless(request.group(3));
             String path = StepText.encoded(target.startsWith("/") ? target : "/" + target, ISO_8859_1);
             String host = request.group(2) == null ? "" : request.group(2).toLowerCase(Locale.ROOT);
             count(request.group(1), host, path, Integer.parseInt(parts.status()), time.get());

@@ -629,6 +629,20 @@ class ImportCommandTest {
         refused(log(content.replace("\\n", "\n")), text);
     }
 
+    /** Each session would be a request of its own otherwise. */
+    @Test
+    void theIdOfASessionIsNoPartOfThePath() throws IOException {
+        String line = "::1 - - [21/Nov/2026:10:00:00 +0000] \"GET %s HTTP/1.1\" 200 5";
+        assertThat(requests(log(
+                        line.formatted("/a;jsessionid=0F.n1?q=1"),
+                        line.formatted("/a;JSESSIONID=1F?q=1"),
+                        line.formatted("/a?q=1"),
+                        line.formatted("/a;v=1;jsessionid=2F/b"),
+                        line.formatted("/a.css;jsessionid=3F"))))
+                .containsExactly("GET /a?q=1", "GET /a;v=1/b");
+        assertThat(err.toString()).contains("4 of 5 lines");
+    }
+
     /** Without its range, the app answers with the whole and 200. */
     @Test
     void aRequestForAPartIsLeftOutAndNamed() throws IOException {
