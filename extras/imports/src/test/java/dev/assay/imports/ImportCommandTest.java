@@ -358,6 +358,11 @@ class ImportCommandTest {
                 // with a name that ends like Azure's; of Envoy Gateway
                 "{\"time\":\"2026-11-21T10:00:00Z\",\"time_s\":0.005,\"status_s\":\"200 OK\",\"method\":\"GET\",\"path\":\"/a?q=%7C\",\"status\":200}",
                 "{\"start_time\":\"2026-11-21T10:00:00.123Z\",\"method\":\"GET\",\"x-envoy-origin-path\":\"/a?q=%7C\",\"protocol\":\"HTTP/1.1\",\"response_code\":\"200\",\":authority\":\"shop.example\"}",
+                // a time in brackets before names and values; cells with the request in quotes
+                "[2026-11-21 10:00:00,123] INFO method=GET path=/a?q=%7C status=200 duration=5",
+                "I, [2026-11-21T10:00:00.123456 #12]  INFO -- : method=GET path=/a?q=%7C format=html status=200 duration=5.3",
+                "203.0.113.7|-|21/Nov/2026:10:00:00 +0000|\"GET /a?q=%7C HTTP/1.1\"|200|5",
+                "203.0.113.7;-;21/Nov/2026:10:00:00 +0000;\"GET /a?q=%7C HTTP/1.1\";200;5",
                 // of Quarkus, quoted and not; of Armeria
                 "127.0.0.1 - - [21/Nov/2026:10:00:00 +0000] \"GET /a?q=%7C HTTP_1_1\" 200 46",
                 "2026-11-21 10:00:00,615 INFO  [io.qua.htt.access-log] (executor-thread-1) GET /a?q=%7C HTTP_1_1 200 - -",
