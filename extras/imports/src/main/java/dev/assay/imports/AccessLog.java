@@ -38,7 +38,9 @@ final class AccessLog {
     /** Of loggers that colour what they write. */
     private static final Pattern COLOUR = Pattern.compile("\u001b\\[[\\d;]*m");
 
-    private static final Pattern PROTOCOL = Pattern.compile(" HTTP/\\d(?:\\.\\d)?$");
+    /** As Quarkus writes it, too, and as Armeria does, behind a # and what handled the request. */
+    private static final Pattern PROTOCOL = Pattern.compile(" (?:HTTP[/_]\\d(?:[._]\\d)?|(h[12]c?))$");
+
     private static final int MAX_PATH = 1 << 16;
     private static final int NAMED_LINES = 5;
 
@@ -112,7 +114,8 @@ final class AccessLog {
     private void take(LogLine parts) {
         Matcher protocol = PROTOCOL.matcher(parts.request());
         boolean whole = protocol.find();
-        String asked = whole ? parts.request().substring(0, protocol.start()) : parts.request();
+        String text = whole ? parts.request().substring(0, protocol.start()) : parts.request();
+        String asked = whole && protocol.group(1) != null ? text.replaceFirst("#.*", "") : text;
         Matcher request = REQUEST.matcher(asked);
         Optional<Instant> time = TimeText.parse(parts.time());
         if (!request.matches()
@@ -130,7 +133,7 @@ final class AccessLog {
         } else if (time.isEmpty()) {
             odd("without a time", "whose time is not like " + TimeText.FORMS + ", for example", parts.time());
         } else {
-            String target = request.group(3);
+            String target = StepText.sessionless(request.group(3));
             String path = StepText.encoded(target.startsWith("/") ? target : "/" + target, ISO_8859_1);
             String host = request.group(2) == null ? "" : request.group(2).toLowerCase(Locale.ROOT);
             count(request.group(1), host, path, Integer.parseInt(parts.status()), time.get());
@@ -144,6 +147,8 @@ final class AccessLog {
             failed++;
         } else if (!options.assets() && StepText.asset(path, "")) {
             assets++;
+        } else if (status == 206) {
+            odd("answered with a part (206), of which a log does not have the range, for example", path);
         } else {
             seen.computeIfAbsent(method + " " + path, key -> new TreeMap<>())
                     .merge(status == 304 ? 200 : status, 1L, Long::sum);

@@ -100,7 +100,7 @@ final class HarFile {
         }
         String port = authority.group(3) == null ? "" : authority.group(3).replaceFirst("^0+(?=.)", "");
         boolean usual = port.isEmpty() || port.equals(scheme.matches("https|wss") ? "443" : "80");
-        String path = parts.group(3);
+        String path = StepText.sessionless(parts.group(3));
         return new Target(
                 scheme + "://" + authority.group(2).toLowerCase(Locale.ROOT) + (usual ? "" : ":" + port),
                 path.startsWith("/") ? path : "/" + path);

@@ -49,7 +49,7 @@ final class LogFields {
             status statuscode responsecode responsestatus httpstatus httpstatuscode scstatus downstreamstatus
             edgeresponsestatus response.status httprequest.status http.response.statuscode http.statuscode
             properties.httpstatus properties.httpstatuscode res.statuscode elbstatuscode
-            ibmresponsecode http.status code""");
+            ibmresponsecode http.status code response""");
     /** Of Traefik, CloudFront, load balancers of AWS and Envoy, where they asked no server. */
     private static final Map<String, String> UNPASSED = Map.of(
             "originstatus", "0",
@@ -62,8 +62,8 @@ final class LogFields {
             datetime date time timemsec t timegenerated realtimetimestamp
             timemicros ibmdatetime timeunixnano reqtimesec timestart start""");
     /** Of collectors, which wrap lines as text. */
-    private static final List<String> WRAPPED =
-            List.of("log", "message", "msg", "line", "event", "properties", "raw", "result.raw", "textpayload");
+    private static final List<String> WRAPPED = List.of(
+            "log", "message", "msg", "line", "event", "properties", "raw", "result.raw", "textpayload", "shortmessage");
 
     /** Of collectors, which wrap the fields of a line. */
     private static final Pattern WRAPPER = Pattern.compile("(?:(?:attributes|jsonpayload|source|state|message)\\.)+");
@@ -103,7 +103,11 @@ final class LogFields {
         Optional<String> request = first(REQUEST).filter(text -> text.indexOf(' ') > 0);
         Optional<String> method = first(METHOD).or(() -> first(REQUEST)
                 .filter(text -> LogCells.METHOD.matcher(text).matches()));
-        Optional<String> target = first(ORIGINAL).or(() -> first(TARGET).map(this::whole));
+        // Logstash has the path of the log itself beside the request.
+        Optional<String> target = first(ORIGINAL).or(() -> first(REQUEST)
+                .filter(text -> text.startsWith("/"))
+                .or(() -> first(TARGET))
+                .map(this::whole));
         if (request.isEmpty() && (method.isEmpty() || target.isEmpty())) {
             return first(REQUEST).map(odd -> new LogLine(time(), odd, status()));
         }

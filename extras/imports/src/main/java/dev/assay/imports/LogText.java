@@ -29,7 +29,7 @@ record LogText(String line) {
      * or size that looks like one.
      */
     private static final List<Pattern> UNQUOTED = List.of(
-            Pattern.compile("(?<![^ ,;])([A-Z]{1,20} [^ ]++ HTTP/\\d(?:\\.\\d)?)[ ,;]+(\\d{3})(?![^ ,;])"),
+            Pattern.compile("(?<![^ ,;])([A-Z]{1,20} [^ ]++ HTTP[/_]\\d(?:[._]\\d)?)[ ,;]+(\\d{3})(?![^ ,;])"),
             Pattern.compile("(?<![^ ])((?:" + LogCells.METHODS + ") /[^ ]*+) (?:responded )?(" + LogCells.CODES
                     + ")(?![^ ]| (?:[mu\u00b5]?s|bytes|[kM]?B)(?![^ ]))"),
             Pattern.compile(
@@ -185,7 +185,7 @@ record LogText(String line) {
 
     /** A time without brackets among the first words; empty if there is none. */
     static String leadingTime(String text) {
-        String[] words = text.split("[ \t]+", TOKENS_WITH_TIME);
+        String[] words = text.split("[ \t|;\\[\\]]+", TOKENS_WITH_TIME);
         for (int i = 0; i < words.length; i++) {
             String two = i + 1 < words.length ? words[i] + " " + words[i + 1] : words[i];
             for (String candidate : new String[] {two, words[i]}) {

@@ -14,6 +14,8 @@ final class StepText {
 
     private static final Pattern ASSET_TYPE = Pattern.compile("(image|font|video|audio)/.*|text/css|.*javascript");
 
+    private static final Pattern SESSION = Pattern.compile("(?i);jsessionid=[^;/?#]*+");
+
     private StepText() {}
 
     /** Whether the path or media type is that of a static asset. */
@@ -32,6 +34,11 @@ final class StepText {
     /** The text escaped, so that a template sees no placeholder in it. */
     static String literal(String text) {
         return text.replace("$", "$$");
+    }
+
+    /** The path without the id that a Java server writes into it for a client without cookies. */
+    static String sessionless(String path) {
+        return SESSION.matcher(path).replaceFirst("");
     }
 
     /** The path without its fragment, percent-encoded as UTF-8 where necessary, and escaped for templates. */

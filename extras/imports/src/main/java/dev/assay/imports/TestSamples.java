@@ -24,9 +24,12 @@ final class TestSamples {
             "\\b(?:get\\(\\s*|get\\(\\)\\s*\\.uri\\(\\s*|getFor(?:Object|Entity)\\(\\s*(?:\"http://localhost:\"\\s*\\+\\s*\\w+\\s*\\+\\s*)?)"
                     + LITERAL + "(?:\\s*,\\s*[\\w.]+(?:\\.class|::class\\.java))?" + ARGUMENTS);
 
-    /** The host, with a scheme or without, may be a variable. */
-    private static final Pattern LINE =
-            Pattern.compile("(?m)^GET\\s+(?:(?:[^/\\s]+://)?[^/\\s]+)?(/(?!/)[^\\s{$]*)(?:\\s+HTTP/\\S+)?\\s*$");
+    /** The host, with a scheme or without, may be a variable; before a whole URL, GET may be missing. */
+    private static final Pattern LINE = Pattern.compile(
+            "(?m)^(?:GET\\s+|(?=https?://))(?:(?:[^/\\s]+://)?[^/\\s]+)?(/(?!/)[^\\s{$]*)(?:\\s+HTTP/\\S+)?\\s*$");
+
+    /** Before a line that goes on with the URL. */
+    private static final Pattern BREAK = Pattern.compile("\\R[ \\t]+(?=[?&]|/(?!/))");
 
     private static final Pattern VALUE = Pattern.compile("\"([^\"]*)\"|(\\d+)L?");
 
@@ -37,7 +40,7 @@ final class TestSamples {
     }
 
     private static List<Suggestion> lines(String text) {
-        return LINE.matcher(text)
+        return LINE.matcher(BREAK.matcher(text).replaceAll(""))
                 .results()
                 .map(line -> Suggestion.of("GET", line.group(1), FROM))
                 .collect(Collectors.toList());

@@ -358,7 +358,18 @@ class ImportCommandTest {
                 // with a name that ends like Azure's; of Envoy Gateway
                 "{\"time\":\"2026-11-21T10:00:00Z\",\"time_s\":0.005,\"status_s\":\"200 OK\",\"method\":\"GET\",\"path\":\"/a?q=%7C\",\"status\":200}",
                 "{\"start_time\":\"2026-11-21T10:00:00.123Z\",\"method\":\"GET\",\"x-envoy-origin-path\":\"/a?q=%7C\",\"protocol\":\"HTTP/1.1\",\"response_code\":\"200\",\":authority\":\"shop.example\"}",
-                // of collectors: Google's, Elastic's, Datadog's, Suricata; Fluentd
+                // a time in brackets before names and values; cells with the request in quotes
+                "[2026-11-21 10:00:00,123] INFO method=GET path=/a?q=%7C status=200 duration=5",
+                "I, [2026-11-21T10:00:00.123456 #12]  INFO -- : method=GET path=/a?q=%7C format=html status=200 duration=5.3",
+                "203.0.113.7|-|21/Nov/2026:10:00:00 +0000|\"GET /a?q=%7C HTTP/1.1\"|200|5",
+                "203.0.113.7;-;21/Nov/2026:10:00:00 +0000;\"GET /a?q=%7C HTTP/1.1\";200;5",
+                // of Quarkus, quoted and not; of Armeria
+                "127.0.0.1 - - [21/Nov/2026:10:00:00 +0000] \"GET /a?q=%7C HTTP_1_1\" 200 46",
+                "2026-11-21 10:00:00,615 INFO  [io.qua.htt.access-log] (executor-thread-1) GET /a?q=%7C HTTP_1_1 200 - -",
+                "127.0.0.1 - - 21/Nov/2026:10:00:00 +0900 \"GET /a?q=%7C#Shop/list h1c\" 200 5",
+                // of collectors: Google's, Elastic's, Datadog's, Suricata, Logstash, GELF; Fluentd
+                "{\"message\":\"::1 - - GET\",\"path\":\"/var/log/access.log\",\"timestamp\":\"21/Nov/2026:10:00:00 +0000\",\"verb\":\"GET\",\"request\":\"/a?q=%7C\",\"httpversion\":\"1.1\",\"response\":\"200\"}",
+                "{\"version\":\"1.1\",\"host\":\"web\",\"short_message\":\"::1 - - [21/Nov/2026:10:00:00 +0000] \\\"GET /a?q=%7C HTTP/1.1\\\" 200 5\",\"timestamp\":1795255200.123}",
                 "{\"textPayload\":\"::1 - - [21/Nov/2026:10:00:00 +0000] \\\"GET /a?q=%7C HTTP/1.1\\\" 200 5\",\"timestamp\":\"2026-11-21T10:00:00Z\"}",
                 "{\"jsonPayload\":{\"method\":\"GET\",\"path\":\"/a?q=%7C\",\"status\":200.0},\"timestamp\":\"2026-11-21T10:00:00.123Z\"}",
                 "{\"_source\":{\"@timestamp\":\"2026-11-21T10:00:00Z\",\"http\":{\"request\":{\"method\":\"GET\"},\"response\":{\"status_code\":200}},\"url\":{\"original\":\"/a?q=%7C\"}}}",
@@ -621,6 +632,32 @@ class ImportCommandTest {
             })
     void whatPeopleTakeForARecordingIsNamed(String content, String text) throws IOException {
         refused(log(content.replace("\\n", "\n")), text);
+    }
+
+    /** Each session would be a request of its own otherwise. */
+    @Test
+    void theIdOfASessionIsNoPartOfThePath() throws IOException {
+        String line = "::1 - - [21/Nov/2026:10:00:00 +0000] \"GET %s HTTP/1.1\" 200 5";
+        assertThat(requests(log(
+                        line.formatted("/a;jsessionid=0F.n1?q=1"),
+                        line.formatted("/a;JSESSIONID=1F?q=1"),
+                        line.formatted("/a?q=1"),
+                        line.formatted("/a;v=1;jsessionid=2F/b"),
+                        line.formatted("/a.css;jsessionid=3F"))))
+                .containsExactly("GET /a?q=1", "GET /a;v=1/b");
+        assertThat(err.toString()).contains("4 of 5 lines");
+    }
+
+    /** Without its range, the app answers with the whole and 200. */
+    @Test
+    void aRequestForAPartIsLeftOutAndNamed() throws IOException {
+        String line = "::1 - - [21/Nov/2026:10:00:00 +0000] \"GET /big.zip HTTP/1.1\" %s 5";
+        assertThat(requests(log(line.formatted(206), line.formatted(200), line.formatted(206))))
+                .containsExactly("GET /big.zip");
+        assertThat(err.toString())
+                .contains("1 of 3 lines")
+                .contains(
+                        "2 answered with a part (206), of which a log does not have the range, for example “/big.zip” (line 1, 3)");
     }
 
     @Test

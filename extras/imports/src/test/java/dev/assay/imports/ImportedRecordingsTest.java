@@ -420,6 +420,11 @@ class ImportedRecordingsTest {
                         "",
                         "a binary body, which a plan cannot hold: entry 2"),
                 recorded(
+                        "any: the id of a session",
+                        entry("GET", "http://shop.example/s;jsessionid=0F?q=1", 200, ""),
+                        "GET /s?q=1",
+                        ""),
+                recorded(
                         "any: a lone percent sign",
                         entry("GET", "http://shop.example/s?q=50%&x=%zz", 200, ""),
                         "GET /s?q=50%&x=%zz",

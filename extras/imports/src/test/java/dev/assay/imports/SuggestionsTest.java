@@ -265,11 +265,26 @@ class SuggestionsTest {
                 GET {{base-url}}/orders/17 HTTP/1.1
                 GET {{scheme}}://{{host}}:{{port}}/customers?page=1
                 GET localhost:8080/stock
+                GET http://localhost:8080
+                    /long
+                    ?page=1
+                    &size=20
+                    // the second page
+                GET {{host}}/orders
+                    ?page={{page}}
+                http://localhost:8080/short
                 """;
 
         assertThat(TestSamples.in(new PlanText("shop.http", http)))
                 .extracting(Suggestion::path)
-                .containsExactly("/orders", "/items", "/orders/17", "/customers?page=1", "/stock");
+                .containsExactly(
+                        "/orders",
+                        "/items",
+                        "/orders/17",
+                        "/customers?page=1",
+                        "/stock",
+                        "/long?page=1&size=20",
+                        "/short");
     }
 
     @Test
