@@ -177,10 +177,8 @@ final class UnusableJar {
                 "Give the jar that it was extracted from.");
     }
 
-    /** Whether its name or entries show that it is only part of an app. */
-    static boolean isPart(Path path, List<ZipArchiveEntry> entries) {
-        String file = String.valueOf(path.getFileName());
-        return file.matches(".*(\\.war|-plain\\.jar|\\.original)")
-                || entries.stream().anyMatch(entry -> entry.getName().startsWith("WEB-INF/"));
+    /** Whether its name shows that it is only part of an app. */
+    static boolean isPart(Path path) {
+        return String.valueOf(path.getFileName()).matches(".*(-plain\\.jar|\\.original)");
     }
 }
