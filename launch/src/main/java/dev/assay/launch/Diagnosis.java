@@ -27,6 +27,11 @@ final class Diagnosis {
     /** More specific causes first. */
     private static final List<Cause> CAUSES = List.of(
             Cause.of(
+                    "UnsupportedClassVersionError.*\\(class file version (\\d+)\\.65535",
+                    match -> "the app uses preview features of Java "
+                            + (Integer.parseInt(match.group(1)) - CLASS_FILE_OFFSET) + ", which only that has: --jdk="
+                            + (Integer.parseInt(match.group(1)) - CLASS_FILE_OFFSET) + " --jvm=--enable-preview"),
+            Cause.of(
                     "UnsupportedClassVersionError.*\\(class file version (\\d+)",
                     match -> "the app needs Java " + (Integer.parseInt(match.group(1)) - CLASS_FILE_OFFSET)
                             + " or later: choose such a JDK, for example --jdk="
@@ -38,6 +43,9 @@ final class Diagnosis {
             Cause.of(
                     "OutOfMemoryError: (?:Java heap space|GC overhead limit exceeded|Cannot reserve \\d+ bytes of direct)",
                     "not enough memory in the app's heap: give it more, for example --jvm=-Xmx1g (by default it has 512 MB)"),
+            Cause.of(
+                    "OutOfMemoryError: (?:Metaspace|Compressed class space)",
+                    "not enough memory for the app's classes: raise -XX:MaxMetaspaceSize, or leave it out"),
             Cause.of(
                     "(insufficient memory for the Java Runtime|Could not reserve enough space|OutOfMemoryError)",
                     "not enough memory: use fewer contenders or a smaller heap (-Xmx)"),

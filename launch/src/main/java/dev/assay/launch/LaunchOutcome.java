@@ -18,6 +18,10 @@ record LaunchOutcome(LaunchSpec spec, ChildProcess child, Tools tools, Readiness
     private static final String PERHAPS_SNI =
             " (Jetty rejects a host that the certificate does not name: use one with subjectAltName IP:127.0.0.1)";
 
+    private static final String MANAGEMENT_PORT = "-Dmanagement.server.port=";
+    private static final String FOR_ACTUATOR = "; for a path of Actuator, which has a port of its own, add --jvm='"
+            + MANAGEMENT_PORT + Contender.PORT + "'";
+
     /** What Spring Cloud logs of configuration that comes from elsewhere and precedes even system properties. */
     private static final String CONFIGURED_REMOTELY = "Located property source";
 
@@ -142,10 +146,17 @@ record LaunchOutcome(LaunchSpec spec, ChildProcess child, Tools tools, Readiness
                         + Diagnosis.contextPath(child.lines(LOG_LINES))
                                 .orElse("server.servlet.context-path, spring.webflux.base-path or"
                                         + " spring.mvc.servlet.path, if it has one")
-                        + ")";
+                        + (hasManagementPort() ? FOR_ACTUATOR : "") + ")";
             case 503 -> "";
             default -> " (choose another path, or write the expected status into the plan)";
         };
+    }
+
+    /** Of its own: the app's configuration may set one, which is then freed for each contender. */
+    private boolean hasManagementPort() {
+        return spec.options().stream()
+                .anyMatch(
+                        option -> option.startsWith(MANAGEMENT_PORT) && !option.equals(MANAGEMENT_PORT + spec.port()));
     }
 
     /** The path alone, if the app redirects to itself. */

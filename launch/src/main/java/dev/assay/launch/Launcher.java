@@ -3,6 +3,7 @@ package dev.assay.launch;
 import dev.assay.launch.machine.Platform;
 import dev.assay.launch.machine.Tools;
 import dev.assay.launch.process.Sandbox;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -15,6 +16,9 @@ import java.util.function.UnaryOperator;
  * them first.
  */
 public interface Launcher extends AutoCloseable {
+    /** What processes do not inherit: it would add JVM options unknown to the plan. */
+    List<String> DROPPED_VARIABLES = List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
+
     /**
      * Starts the process, waits for its first successful response, and then a tenth of that time longer (250 ms to 5 s) to see whether
      * it stays alive. The failure of an app is data, not an exception.

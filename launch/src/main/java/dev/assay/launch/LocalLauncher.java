@@ -38,9 +38,6 @@ import java.util.function.LongPredicate;
  * options unknown to the plan. In a sandbox it is not inherited.
  */
 final class LocalLauncher implements Launcher {
-    private static final List<String> DROPPED_VARIABLES =
-            List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS");
-
     private static final Duration FAILED_GRACE = Duration.ofSeconds(2);
     private static final Duration CLOSING_GRACE = Duration.ofSeconds(3);
     /** Starts of a server until its pid is usable; pids are assigned consecutively. */

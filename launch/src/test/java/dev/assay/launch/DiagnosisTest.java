@@ -16,6 +16,11 @@ class DiagnosisTest {
             value = {
                 "Caused by: java.lang.UnsupportedClassVersionError: a/B has been compiled by a more recent version of the"
                         + " Java Runtime (class file version 65.0), this version|needs Java 21 or later: choose such a JDK, for example --jdk=21",
+                "java.lang.UnsupportedClassVersionError: Preview features are not enabled for a/B (class file version 65.65535). Try"
+                        + " running with '--enable-preview'|of Java 21, which only that has: --jdk=21 --jvm=--enable-preview",
+                "java.lang.UnsupportedClassVersionError: a/B (class file version 69.65535) was compiled with preview features"
+                        + " that are unsupported. This version of the Java Runtime only recognizes preview features for class"
+                        + " file version 70.65535|--jdk=25 --jvm=--enable-preview",
                 "Unrecognized VM option 'UseZGCX'|Unrecognized VM option 'UseZGCX'",
                 "Error: Could not reserve enough space for object heap|not enough memory",
                 "Caused by: java.lang.NoSuchMethodError: 'void io.netty.Channel.a()'|do not fit together, such as that of a server and"
@@ -32,6 +37,7 @@ class DiagnosisTest {
                 "org.postgresql.util.PSQLException: FATAL: password authentication failed for user \"x\"|refuses the app: FATAL",
                 "Caused by: org.postgresql.util.PSQLException: ERROR: relation \"orders\" already exists|ERROR: relation",
                 "java.lang.OutOfMemoryError: Java heap space|--jvm=-Xmx1g",
+                "java.lang.OutOfMemoryError: Metaspace|raise -XX:MaxMetaspaceSize",
                 "java.lang.OutOfMemoryError: unable to create native thread|fewer contenders",
                 "HikariPool-1 - Exception during pool initialization. Database may be already in use: x|db-${port}",
                 "org.postgresql.util.PSQLException: Connection to localhost:5432 refused.|database",

@@ -429,6 +429,15 @@ class LauncherTest extends LaunchesApps {
     }
 
     @Test
+    void actuatorsPathsAreOnThePortThatItHas() throws InterruptedException {
+        String port = "management.server.port";
+        assertThat(failed(apps.spec("app.answer", "404", port, "0")).reason())
+                .contains("if it has one; for a path of Actuator", "add --jvm='-Dmanagement.server.port=${port}')");
+        assertThat(failed(apps.spec("app.answer", "404", port, Contender.PORT)).reason())
+                .doesNotContain("Actuator");
+    }
+
+    @Test
     void aWrongStatusThatPassesIsWaitedFor() throws InterruptedException {
         assertThat(ready(apps.spec("app.answer", "404*5,200")).alive()).isTrue();
     }

@@ -263,7 +263,7 @@ final class ExecutableJar implements Closeable {
         if (String.valueOf(attributes.getValue(Attributes.Name.MAIN_CLASS)).endsWith(".ThinJarWrapper")) {
             throw UnusableJar.thin(path);
         }
-        if (!boot && (!starts || UnusableJar.isPart(path, entries))) {
+        if (!boot && (!starts || UnusableJar.isPart(path))) {
             throw UnusableJar.noBootJar(path, entries);
         }
         return attributes;

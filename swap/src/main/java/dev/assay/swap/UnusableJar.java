@@ -81,7 +81,7 @@ final class UnusableJar {
                         "this is a program for one kind of machine, such as a native image, in which no server can be swapped",
                         "Give the executable jar of the same app, which `mvn package` or `gradle bootJar` builds.");
             } else if (isArchive(path)) {
-                return because(path, "this is an archive, not a jar", "Unpack it, and give the executable jar in it.");
+                return archive(path);
             }
         } catch (IOException e) {
             cause.addSuppressed(e);
@@ -93,6 +93,10 @@ final class UnusableJar {
                 "not a jar: " + cause.getMessage(),
                 file.matches(".*\\.ya?ml") ? executable + " A plan goes behind --plan." : executable,
                 cause);
+    }
+
+    private static BadInputException archive(Path path) {
+        return because(path, "this is an archive, not a jar", "Unpack it, and give the executable jar in it.");
     }
 
     static boolean startsLikeZip(Path path) throws IOException {
@@ -150,7 +154,7 @@ final class UnusableJar {
                     "Give the executable jar beside it: "
                             + file.replace("-plain.jar", ".jar").replace(".original", ""));
         }
-        return because(path, NO_BOOT_JAR, BOOT_JAR);
+        return file.endsWith(".zip") ? archive(path) : because(path, NO_BOOT_JAR, BOOT_JAR);
     }
 
     /** For a thin jar, which has no server to swap: it fetches its libraries when it starts. */
@@ -177,10 +181,8 @@ final class UnusableJar {
                 "Give the jar that it was extracted from.");
     }
 
-    /** Whether its name or entries show that it is only part of an app. */
-    static boolean isPart(Path path, List<ZipArchiveEntry> entries) {
-        String file = String.valueOf(path.getFileName());
-        return file.matches(".*(\\.war|-plain\\.jar|\\.original)")
-                || entries.stream().anyMatch(entry -> entry.getName().startsWith("WEB-INF/"));
+    /** Whether its name shows that it is only part of an app. */
+    static boolean isPart(Path path) {
+        return String.valueOf(path.getFileName()).matches(".*(-plain\\.jar|\\.original)");
     }
 }

@@ -92,6 +92,12 @@ class BadJarsTest {
     }
 
     @Test
+    void aZipOfGradlesDistribution() {
+        Path zip = TestJars.empty().with("shop/lib/shop.jar", "x").write(folder.resolve("shop.zip"));
+        refused(zip, "an archive, not a jar", "the executable jar in it");
+    }
+
+    @Test
     void aThinJar() {
         Path jar = TestJars.empty()
                 .with("META-INF/MANIFEST.MF", """

@@ -234,6 +234,17 @@ class UnswappableServersTest {
         runsAsItIs(boot("3.5.16", "spring-core-6.2.19.jar"));
     }
 
+    /** Such as Jenkins, or an app on Jetty with its pages in its jar. */
+    @Test
+    void aWarWithAMainClassBringsItsServer() throws IOException {
+        InspectedApp jar = plain("", "shop/Main.class", "WEB-INF/web.xml", "org/eclipse/jetty/server/Server.class");
+        assertThat(jar.serverVersion()).isEqualTo("Jetty");
+        InspectedApp war = swapper.inspect(Files.copy(jar.path(), folder.resolve("shop.war")));
+
+        cannotBeSwapped(war, "the app runs on Jetty without Spring Boot");
+        runsAsItIs(war);
+    }
+
     /** As Gradle merges libraries with {@code duplicatesStrategy = INCLUDE}. */
     @Test
     void whatIsOnlyStartedMayHaveAFileTwiceWithTwoContents() throws IOException {

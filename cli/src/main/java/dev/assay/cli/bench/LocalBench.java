@@ -189,8 +189,16 @@ public record LocalBench(
                 plan, deployment, Ports.free(1).get(0), placement().all(), false, log);
     }
 
-    /** Prints what in an app depends on the server that is replaced, and the warnings of each swap, before anything runs. */
+    /**
+     * Prints what in an app depends on the server that is replaced, the warnings of each swap, and the JVM options that contenders do not
+     * get, before anything runs.
+     */
     public void warn() {
+        Launcher.DROPPED_VARIABLES.stream()
+                .filter(name -> !variables.getOrDefault(name, "").isBlank())
+                .forEach(name -> console.err()
+                        .println("contenders do not get the options in " + name
+                                + ": give those that the app needs with --jvm"));
         deployments().stream()
                 .filter(deployment -> deployment.contender().server()
                         != environment.app(deployment).server())

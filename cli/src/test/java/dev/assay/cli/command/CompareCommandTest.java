@@ -13,8 +13,12 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** {@code assay compare} as a user types it, where nothing is started. */
 class CompareCommandTest {
     private final StringWriter err = new StringWriter();
+    private final Map<String, String> variables = new HashMap<>();
 
     @TempDir
     private Path folder = Path.of("");
@@ -93,9 +98,28 @@ class CompareCommandTest {
                 .isEqualTo("assay compare");
     }
 
+    @Test
+    void jvmOptionsThatContendersDoNotInheritAreNamed() throws IOException {
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, "shop.Main");
+        Path jar = folder.resolve("shop.jar");
+        new JarOutputStream(Files.newOutputStream(jar), manifest).close();
+        variables.put("JDK_JAVA_OPTIONS", "-Xmx2g -Dspring.profiles.active=prod");
+        variables.put("_JAVA_OPTIONS", "");
+
+        assertThat(assay("compare", jar.toString(), "--servers", "own", "--dry-run"))
+                .isEqualTo(ExitCode.DONE);
+        assertThat(err.toString())
+                .contains(
+                        "contenders do not get the options in JDK_JAVA_OPTIONS: give those that the app needs with --jvm")
+                .doesNotContain(" _JAVA_OPTIONS");
+    }
+
     private int assay(String... arguments) {
         Console console = Consoles.of(
                 new PrintWriter(new StringWriter()), new PrintWriter(err, true), TerminalStyle.plain(), false);
-        return Main.run(console, Map.of("XDG_CACHE_HOME", folder.toString()), arguments);
+        variables.put("XDG_CACHE_HOME", folder.toString());
+        return Main.run(console, variables, arguments);
     }
 }

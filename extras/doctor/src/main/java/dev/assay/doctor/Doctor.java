@@ -80,6 +80,7 @@ public final class Doctor {
     /** The JDKs that contenders can run on. */
     static List<Finding> jdks(List<Jdk> installed, Jdk running) {
         return installed.stream()
+                .filter(jdk -> jdk.feature() >= Jdks.OLDEST)
                 .map(jdk -> Finding.ok("JDK " + jdk.version() + " in " + jdk.home() + ": "
                         + (jdk.equals(running) ? "runs Assay" : "--jdk " + jdk.feature())))
                 .toList();

@@ -222,11 +222,12 @@ class DoctorTest {
     }
 
     @Test
-    void everyJdkIsNamedWithTheFlagThatChoosesIt() {
+    void everyJdkThatContendersCanRunOnIsNamedWithTheFlagThatChoosesIt() {
+        Jdk older = new Jdk(Path.of("/8"), 8, "1.8.0_402");
         Jdk old = new Jdk(Path.of("/a"), 17, "17.0.15+6 (Debian)");
         Jdk young = new Jdk(Path.of("/b"), 25, "25.0.1+8 (Eclipse Adoptium)");
 
-        assertThat(Doctor.jdks(List.of(old, young), old))
+        assertThat(Doctor.jdks(List.of(older, old, young), old))
                 .extracting(Finding::what)
                 .containsExactly(
                         "JDK 17.0.15+6 (Debian) in /a: runs Assay", "JDK 25.0.1+8 (Eclipse Adoptium) in /b: --jdk 25");

@@ -33,7 +33,7 @@ public final class Jdks {
             "Library/Java/JavaVirtualMachines");
 
     /** The first whose responses to jcmd are understood; it runs apps that were compiled for older ones. */
-    private static final int OLDEST = 17;
+    public static final int OLDEST = 17;
 
     private Jdks() {}
 
@@ -75,10 +75,7 @@ public final class Jdks {
     static Jdk select(String wanted, Jdk running, List<Jdk> installed) {
         Jdk found = find(wanted, running, installed);
         if (found.feature() < OLDEST) {
-            throw unknown(
-                    wanted,
-                    "answers jcmd differently from JDK " + OLDEST + " and newer",
-                    installed.stream().filter(jdk -> jdk.feature() >= OLDEST).toList());
+            throw unknown(wanted, "answers jcmd differently from JDK " + OLDEST + " and newer", installed);
         }
         return found;
     }
@@ -112,6 +109,7 @@ public final class Jdks {
                 what,
                 "Installed: "
                         + installed.stream()
+                                .filter(jdk -> jdk.feature() >= OLDEST)
                                 .map(jdk -> jdk.feature() + " (" + jdk.home() + ")")
                                 .collect(Collectors.joining(", "))
                         + "; write one of these numbers.");

@@ -58,12 +58,16 @@ class JdksTest {
 
     /** Its responses to jcmd have another form: it would start, and every block would fail at its end. */
     @Test
-    void oneThatIsTooOldToBeObservedIsBadInput() {
+    void oneThatIsTooOldToBeObservedIsBadInputAndNeverOffered() {
         List<Jdk> installed = List.of(new Jdk(Path.of("/jdk/11"), 11, "11.0.2"), RUNNING);
 
         assertThatThrownBy(() -> Jdks.select("11", RUNNING, installed))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("jcmd")
+                .hasMessageContaining("Installed: 17 (/jdk/17);");
+        assertThatThrownBy(() -> Jdks.select("24", RUNNING, installed))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("is not installed")
                 .hasMessageContaining("Installed: 17 (/jdk/17);");
     }
 
