@@ -99,7 +99,8 @@ class ShelvesTest {
     void whatTwentyMinutesCanShowIsWhatTheCalibrationsSay() throws IOException {
         List<String> calibrations = Files.readAllLines(DOCS.resolve("trust/calibration.md"));
         List<List<String>> rows = Pattern.compile("(?m)^\\| (none|\\d+%) \\|(.*)\\|$")
-                .matcher(Files.readString(DOCS.resolve("use/how-assay-works.md")))
+                .matcher(Files.readString(DOCS.resolve("use/how-assay-works.md"))
+                        + Files.readString(AssayProcess.home().resolve("README.md")))
                 .results()
                 .map(row -> Stream.concat(
                                 Stream.of(row.group(1)), Stream.of(row.group(2).split("\\|")))
@@ -107,7 +108,7 @@ class ShelvesTest {
                         .toList())
                 .toList();
 
-        assertThat(rows).hasSize(6);
+        assertThat(rows).hasSize(6 + 4);
         int[] blocks = {6, 12, 20};
         for (List<String> row : rows) {
             String difference = row.get(0).replaceAll("(\\d+)%", "+$1.0%");
