@@ -81,7 +81,7 @@ public final class Main {
         try {
             requireReadableFolder(variables, System.getProperty("user.dir", ""));
             Optional.ofNullable(line.getSubcommands().get(words.length == 0 ? "" : words[0]))
-                    .ifPresent(command -> OtherNames.requireNoJvmOptions(command.getCommandSpec(), words));
+                    .ifPresent(command -> OtherNames.requireDashes(command.getCommandSpec(), words));
             boolean stranger = words.length > 1
                     && words[0].equals("help")
                     && !line.getSubcommands().containsKey(words[1]);

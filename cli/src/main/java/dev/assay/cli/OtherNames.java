@@ -6,6 +6,7 @@ import dev.assay.plan.yaml.Spelling;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -26,6 +27,7 @@ final class OtherNames {
             Map.entry("--data", "--body"),
             Map.entry("--data-raw", "--body"),
             Map.entry("--data-binary", "--body"),
+            Map.entry("--data-urlencode", "--body"),
             Map.entry("--url", "--path"),
             Map.entry("--duration", "--budget"));
 
@@ -35,18 +37,30 @@ final class OtherNames {
             "benchmark", "compare",
             "analyse", "judge",
             "analyze", "judge",
-            "history", "report");
+            "history", "report",
+            "version", "--version");
+
+    private static final String AUTHORIZATION = "Write --header \"Authorization: Basic ...\" instead.";
+    /** What curl does by itself for {@code --data} and the like. */
+    private static final String FORM =
+            " For a form, also -H \"Content-Type: application/x-www-form-urlencoded\", with its values percent-encoded.";
+
+    private static final String RATE = "Write --rate instead: requests per second over all connections.";
 
     /** What to do instead of flags of hey, wrk, k6, ab and curl, for the command that does what they do. */
     private static final Map<String, String> OF_LOAD_TOOLS = Map.ofEntries(
             Map.entry("-z", "Write --duration instead."),
-            Map.entry("-q", "Write --rate instead: requests per second over all connections."),
+            Map.entry("-q", RATE),
+            Map.entry("-R", RATE),
+            Map.entry("--rps", RATE),
             Map.entry("-m", "Write --method instead."),
             Map.entry("-p", "Write --body @FILE instead."),
             Map.entry("-T", "Write --header \"Content-Type: ...\" instead."),
-            Map.entry("-A", "Write --header \"Authorization: Basic ...\" instead."),
-            Map.entry("-u", "Write --header \"Authorization: Basic ...\" instead."),
-            Map.entry("--user", "Write --header \"Authorization: Basic ...\" instead."),
+            Map.entry("-A", "Write --header \"NAME: VALUE\" instead."), // another one in each of curl, hey and ab
+            Map.entry("-b", "Write --header \"Cookie: ...\" instead."),
+            Map.entry("--cookie", "Write --header \"Cookie: ...\" instead."),
+            Map.entry("-u", AUTHORIZATION),
+            Map.entry("--user", AUTHORIZATION),
             Map.entry("-s", "Write what the script sends into a plan: --plan FILE."),
             Map.entry("-L", "Load the target of the redirect: none is followed."),
             Map.entry("--location", "Load the target of the redirect: none is followed."),
@@ -57,6 +71,7 @@ final class OtherNames {
             Map.entry("--warm-up", "Write --settle instead: time at the start that is not recorded."));
 
     private static final String JVM = "--jvm";
+    private static final Pattern ONE_DASH = Pattern.compile("(-[a-z][a-z-]+)(=.*)?", Pattern.DOTALL);
     private static final Pattern JVM_OPTION = Pattern.compile(
             "-X(m[nsx]|ss)\\d.*|-X(log|share|check)\\b.*|-X(int|comp|batch|rs)|-XX:.*|-D[\\w.-]+(=.*)?");
 
@@ -68,19 +83,20 @@ final class OtherNames {
     /** The failure that names the word that is wrong, and what was meant if that is known; empty for any other unknown flag. */
     static Optional<BadInputException> meant(UnmatchedArgumentException wrong) {
         CommandSpec command = wrong.getCommandLine().getCommandSpec();
-        String word = wrong.getUnmatched().get(0).split("=", 2)[0];
+        String given = wrong.getUnmatched().get(0);
+        String word = given.split("=", 2)[0];
+        if (given.matches("(?s)-[A-Za-z].+") && OF_LOAD_TOOLS.containsKey(given.substring(0, 2))) {
+            word = given.substring(0, 2); // its value follows without a blank, and may be a password
+        }
         String flag = FLAGS.getOrDefault(word, "");
         String instead = has(command, flag.split(" ", 2)[0])
-                ? "Write " + flag + " instead."
+                ? "Write " + flag + " instead." + (flag.equals("--body") ? FORM : "")
                 : has(command, "--duration") ? OF_LOAD_TOOLS.getOrDefault(word, "") : "";
         if (!instead.isEmpty()) {
             return Optional.of(
                     new BadInputException(word, "is not a flag of `" + command.qualifiedName() + "`", instead));
         } else if (PROPERTY.matcher(word).matches() && has(command, JVM)) {
-            return Optional.of(forContenders(
-                    word,
-                    "is a property of the app",
-                    "-D" + wrong.getUnmatched().get(0).substring(2)));
+            return Optional.of(forContenders(word, "is a property of the app", "-D" + given.substring(2)));
         } else if (wrong.isUnknownOption()) {
             return Optional.empty();
         }
@@ -88,12 +104,17 @@ final class OtherNames {
     }
 
     /**
-     * Rejects options of a JVM, which would be read as the flag {@code -X} and its value.
+     * Rejects what would be read as a flag of one letter and its value: options of a JVM, and long flags with one dash.
      *
-     * @throws BadInputException if one of the words is such an option, and is not the value of {@code --jvm}
+     * @throws BadInputException if there is such a word, and it is not the value of {@code --jvm}
      */
-    static void requireNoJvmOptions(CommandSpec command, String... words) {
+    static void requireDashes(CommandSpec command, String... words) {
         for (int i = 1; i < words.length; i++) {
+            Matcher one = ONE_DASH.matcher(words[i]);
+            if (one.matches() && !words[i - 1].equals(JVM) && has(command, "-" + one.group(1))) {
+                throw new BadInputException(
+                        one.group(1), "begins with one dash", "Write -" + one.group(1) + " instead.");
+            }
             if (JVM_OPTION.matcher(words[i]).matches() && !words[i - 1].equals(JVM) && has(command, JVM)) {
                 throw forContenders(words[i], "is an option of a JVM", words[i]);
             } else if (words[i - 1].equals(JVM) && JvmOptions.lacksValue(words[i]) && i + 1 < words.length) {

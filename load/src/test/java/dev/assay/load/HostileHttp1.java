@@ -237,6 +237,7 @@ final class HostileHttp1 {
                         "a status below all classes", "not an HTTP/1 status line", "HTTP/1.1 099 No", length, "", "ok"),
                 malformed(
                         "a status above all classes", "not an HTTP/1 status line", "HTTP/1.1 600 No", length, "", "ok"),
+                malformed("a port for TLS", "speaks TLS", "\u0015\u0003\u0003\0\2\2P"),
                 malformed("a NUL in the status line", "control character 0", "HTTP/1.1 200 O\0K", length, "", "ok"),
                 malformed("a NUL in a header", "control character 0", HEAD, "X: a\0b", length, "", "ok"),
                 malformed(

@@ -18,12 +18,15 @@ import org.jspecify.annotations.Nullable;
 /** The executable jar or war that a module builds. */
 final class BuiltApp {
     private static final Set<String> ARCHIVES = Set.of("jar", "war");
+    /** In archives that Spring Boot packed. */
+    private static final Attributes.Name START_CLASS = new Attributes.Name("Start-Class");
 
     private BuiltApp() {}
 
     /**
-     * The artifact with the classifier; without a classifier, the main artifact or else the only executable attached one. If this build
-     * did not package the module, the one that an earlier build left.
+     * The artifact with the classifier; without a classifier, the main artifact or else the only executable attached one, preferably
+     * packed by Spring Boot, whose parent POM names a main class in the thin jar, too. If this build did not package the module, the one
+     * that an earlier build left.
      *
      * @return empty if none is executable
      * @throws MojoFailureException if several are
@@ -49,13 +52,20 @@ final class BuiltApp {
     }
 
     private static List<Artifact> executables(MavenProject project, @Nullable String classifier) {
-        if (classifier == null && startable(project.getArtifact().getFile())) {
-            return List.of(project.getArtifact());
-        }
-        return project.getAttachedArtifacts().stream()
+        List<Artifact> attached = project.getAttachedArtifacts().stream()
                 .filter(artifact -> classifier == null || classifier.equals(artifact.getClassifier()))
                 .filter(artifact -> startable(artifact.getFile()))
                 .toList();
+        List<Artifact> packed = attached.stream()
+                .filter(artifact -> names(artifact.getFile(), START_CLASS))
+                .toList();
+        Artifact main = project.getArtifact();
+        if (classifier == null
+                && startable(main.getFile())
+                && (packed.isEmpty() || names(main.getFile(), START_CLASS))) {
+            return List.of(main);
+        }
+        return packed.isEmpty() ? attached : packed;
     }
 
     private static Optional<Path> ofAnEarlierBuild(MavenProject project, @Nullable String classifier) {
@@ -69,15 +79,17 @@ final class BuiltApp {
     }
 
     private static boolean startable(@Nullable File file) {
-        if (file == null
-                || !file.isFile()
-                || ARCHIVES.stream().noneMatch(end -> file.getName().endsWith("." + end))) {
-            return false;
-        }
+        return file != null
+                && file.isFile()
+                && ARCHIVES.stream().anyMatch(end -> file.getName().endsWith("." + end))
+                && names(file, Attributes.Name.MAIN_CLASS);
+    }
+
+    private static boolean names(File file, Attributes.Name attribute) {
         try (JarFile jar = new JarFile(file)) {
             return Stream.ofNullable(jar.getManifest())
                     .map(Manifest::getMainAttributes)
-                    .anyMatch(attributes -> attributes.containsKey(Attributes.Name.MAIN_CLASS));
+                    .anyMatch(attributes -> attributes.containsKey(attribute));
         } catch (IOException unreadable) {
             return false;
         }

@@ -37,9 +37,9 @@ class BuiltAppTest {
 
     @Test
     void theMainArtifactIfItCanBeStarted() throws IOException, MojoFailureException {
-        Path main = jar("shop-1.jar", true);
+        Path main = jar("shop-1.jar", Attributes.Name.MAIN_CLASS);
         project.getArtifact().setFile(main.toFile());
-        attach("other", true);
+        attach("other", Attributes.Name.MAIN_CLASS);
 
         assertThat(BuiltApp.of(project, null)).contains(main);
         assertThat(BuiltApp.of(project, "other")).contains(temp.resolve("shop-1-other.jar"));
@@ -48,33 +48,46 @@ class BuiltAppTest {
 
     @Test
     void otherwiseTheOneBesideIt() throws IOException, MojoFailureException {
-        project.getArtifact().setFile(jar("shop-1.jar", false).toFile());
-        attach("sources", false);
+        project.getArtifact().setFile(jar("shop-1.jar").toFile());
+        attach("sources");
         assertThat(BuiltApp.of(project, null)).isEmpty();
         assertThat(BuiltApp.any(project, null)).isFalse();
 
-        attach("exec", true);
+        attach("exec", Attributes.Name.MAIN_CLASS);
         assertThat(BuiltApp.of(project, null)).contains(temp.resolve("shop-1-exec.jar"));
 
-        attach("admin", true);
+        attach("admin", Attributes.Name.MAIN_CLASS);
         assertThatExceptionOfType(MojoFailureException.class)
                 .isThrownBy(() -> BuiltApp.of(project, null))
                 .withMessageContaining("exec, admin: say which");
         assertThat(BuiltApp.any(project, null)).isTrue();
     }
 
+    /** The parent POM of Spring Boot names a main class in the thin jar, too. */
+    @Test
+    void theOneThatSpringBootPackedRatherThanTheThinOne() throws IOException, MojoFailureException {
+        Path main = jar("shop-1.jar", Attributes.Name.MAIN_CLASS);
+        project.getArtifact().setFile(main.toFile());
+        attach("tests", Attributes.Name.MAIN_CLASS);
+        assertThat(BuiltApp.of(project, null)).contains(main);
+
+        attach("exec", Attributes.Name.MAIN_CLASS, new Attributes.Name("Start-Class"));
+        assertThat(BuiltApp.of(project, null)).contains(temp.resolve("shop-1-exec.jar"));
+        assertThat(BuiltApp.of(project, "tests")).contains(temp.resolve("shop-1-tests.jar"));
+    }
+
     @Test
     void whatAnEarlierBuildLeftIfThisOneMadeNothing() throws IOException, MojoFailureException {
         assertThat(BuiltApp.of(project, null)).isEmpty();
 
-        Path war = jar("shop-1.war", true);
+        Path war = jar("shop-1.war", Attributes.Name.MAIN_CLASS);
 
         assertThat(BuiltApp.of(project, null)).contains(war);
     }
 
-    private void attach(String classifier, boolean executable) throws IOException {
+    private void attach(String classifier, Attributes.Name... named) throws IOException {
         Artifact artifact = artifact(classifier);
-        artifact.setFile(jar("shop-1-" + classifier + ".jar", executable).toFile());
+        artifact.setFile(jar("shop-1-" + classifier + ".jar", named).toFile());
         project.getAttachedArtifacts().add(artifact);
     }
 
@@ -82,11 +95,11 @@ class BuiltAppTest {
         return new DefaultArtifact("g", "shop", "1", "compile", "jar", classifier, new DefaultArtifactHandler("jar"));
     }
 
-    private Path jar(String name, boolean executable) throws IOException {
+    private Path jar(String name, Attributes.Name... named) throws IOException {
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-        if (executable) {
-            manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, "a.Main");
+        for (Attributes.Name attribute : named) {
+            manifest.getMainAttributes().put(attribute, "a.Main");
         }
         Path jar = temp.resolve(name);
         new JarOutputStream(Files.newOutputStream(jar), manifest).close();

@@ -35,7 +35,9 @@ public final class LoadReader {
         if (text.equals("auto")) {
             return Defaults.RATE;
         }
-        double number = FieldReader.ratio(text).map(BigDecimal::doubleValue).orElse(0.0);
+        double number = FieldReader.ratio(text.replaceFirst("(?<=\\d)\\s*(req)?/s$", ""))
+                .map(BigDecimal::doubleValue)
+                .orElse(0.0);
         if (number <= 0) {
             throw new PlanError(
                     value.where(),

@@ -380,7 +380,7 @@ class PlansTest {
                 .with("seed", -1)
                 .with("jdk", List.of("21"))
                 .with("jvm", List.of("-Da=b"))
-                .with("rate", 500)
+                .with("rate", "500 req/s")
                 .with("connections", 8)
                 .with("startup-rounds", 3)
                 .with("port", 9000);

@@ -24,6 +24,7 @@ import dev.assay.verdict.rule.Alphas;
 import dev.assay.verdict.rule.FixedRule;
 import dev.assay.verdict.rule.Judgement;
 import dev.assay.verdict.rule.Margins;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -60,6 +61,10 @@ public final class DiffJudge {
 
         static Side of(StoredRun run) {
             return new Side(run.plan(), run.schedule(), run.environment(), run.evidence());
+        }
+
+        Instant start() {
+            return Evidence.firstStart(evidence).orElse(Instant.EPOCH);
         }
 
         SortedEvidence dossier() {
@@ -103,6 +108,10 @@ public final class DiffJudge {
         List<Comparison> comparisons = comparisons();
         List<Limit> limits = new ArrayList<>();
         obstacles().forEach(obstacle -> limits.add(new Limit.Text(obstacle)));
+        if (before.start().isAfter(after.start())) {
+            limits.add(new Limit.Text(
+                    "what is called before was measured after the other: swap the two unless that is meant"));
+        }
         limits.add(new Limit.NotInterleaved());
         changes().forEach(change -> limits.add(new Limit.Text("changed: " + change)));
         return Judge.beside(

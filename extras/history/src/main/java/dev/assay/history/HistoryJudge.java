@@ -1,7 +1,6 @@
 package dev.assay.history;
 
 import dev.assay.model.Metric;
-import dev.assay.model.evidence.Evidence;
 import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.ExperimentKind;
 import dev.assay.stats.Sample;
@@ -38,7 +37,7 @@ public final class HistoryJudge {
     /** One run; {@code label} is human-readable. */
     public record Entry(String label, DiffJudge.Side side) {
         private Instant start() {
-            return Evidence.firstStart(side.evidence()).orElse(Instant.EPOCH);
+            return side.start();
         }
     }
 

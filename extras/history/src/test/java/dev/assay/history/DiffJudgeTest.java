@@ -269,6 +269,34 @@ class DiffJudgeTest {
     }
 
     @Test
+    void theOtherWayRoundIsSaid() {
+        Experiment earlier = run(0, 0);
+        Evidence.Pilot pilot = (Evidence.Pilot) earlier.evidence.get(0);
+        earlier.evidence.add(
+                0,
+                Samples.pilot(
+                        pilot.start().minusSeconds(1),
+                        1,
+                        pilot.parity(),
+                        pilot.capacity(),
+                        2000,
+                        List.of(),
+                        pilot.nullCeiling()));
+
+        assertThat(new DiffJudge(side(run(0.1, 0)), side(earlier), 0.03)
+                        .verdict()
+                        .limits())
+                .containsExactly(
+                        new Limit.Text(
+                                "what is called before was measured after the other: swap the two unless that is meant"),
+                        new Limit.NotInterleaved());
+        assertThat(new DiffJudge(side(earlier), side(run(0.1, 0)), 0.03)
+                        .verdict()
+                        .limits())
+                .containsExactly(new Limit.NotInterleaved());
+    }
+
+    @Test
     void anotherRateIsRefused() {
         Experiment slower = Experiment.of("tomcat", "jetty");
         Evidence.Pilot pilot = (Evidence.Pilot) run(0, 0).evidence.get(0);

@@ -60,10 +60,15 @@ final class LoadOutput {
     /**
      * To be called before any load is sent.
      *
-     * @throws BadInputException if a condition cannot be parsed, a file cannot be written, or two formats ask for standard output
+     * @throws BadInputException if a condition cannot be parsed, a file cannot be written, a body is given as one, or two formats ask for
+     *     standard output
      */
     void check() {
         conditions();
+        if (json != null && json.toString().matches("(?s)\\s*[@{\\[].*")) { // not said again: it may hold a password
+            throw new BadInputException(
+                    "--json", "is the file for the result here, not a body as in curl", "Write --body instead.");
+        }
         Outputs.check("--json, --csv, --hlog", json, csv, hlog);
     }
 

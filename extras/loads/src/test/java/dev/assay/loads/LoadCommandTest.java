@@ -384,6 +384,15 @@ class LoadCommandTest {
                 .doesNotContain("hunter2");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"{\"password\": \"hunter2\"}", " [\"hunter2\"]", "@hunter2.json"})
+    void aBodyInPlaceOfTheFileForTheResultSaysWhichFlagTakesOne(String body) {
+        assertThat(assay("load", url(), "-n", "1", "--json", body)).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString())
+                .contains("--json: is the file for the result here, not a body", "--body")
+                .doesNotContain("hunter2");
+    }
+
     @Test
     void whatIsWrongIsSaidAndNothingIsSent() throws IOException {
         String plan = write("plan.yaml", "workload: [{path: /x}]");

@@ -111,7 +111,8 @@ class LoadOrderTest {
         assertThat(flags(Map.of("rate", "100..2000")))
                 .isEqualTo(new Load.Open(
                         new Shape(List.of(stretch(100, 2000, 10))), Arrivals.POISSON, 10, 10, Duration.ZERO, 1));
-        assertThat(file(Map.of(), "load: {rate: '500:10s, 500..2000:1m , 0:2s,2000.5:30s'}")
+        assertThat(flags(Map.of("rate", "100 req/s..2000/s"))).isEqualTo(flags(Map.of("rate", "100..2000")));
+        assertThat(file(Map.of(), "load: {rate: '500/s:10s, 500..2000:1m , 0:2s,2000.5:30s'}")
                         .load())
                 .isEqualTo(new Load.Open(
                         new Shape(List.of(

@@ -14,6 +14,9 @@ public final class ResponseParser {
     /** Status lines and headers of one response, interim responses included; also the trailers. */
     public static final int MAX_HEAD_BYTES = 256 * 1024;
 
+    /** The first byte of a TLS alert (RFC 8446, 5.1), with which servers answer what is not TLS. */
+    private static final int TLS_ALERT = 21;
+
     private enum State {
         STATUS_LINE,
         HEADERS,
@@ -161,7 +164,9 @@ public final class ResponseParser {
         while (at < to && in[at] != '\n') {
             byte b = in[at++];
             if (b >= 0 && b < ' ' && b != '\t') {
-                if (b != '\r') {
+                if (state == State.STATUS_LINE && line.length() == 0 && at == from + 1 && b == TLS_ALERT) {
+                    return malformed("the server speaks TLS here: use https", in, from, at);
+                } else if (b != '\r') {
                     return malformed("control character " + b + " in the head", in, from, at);
                 }
                 carriageReturns++;

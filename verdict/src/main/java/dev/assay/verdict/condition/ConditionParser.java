@@ -57,6 +57,8 @@ public final class ConditionParser<F, V> {
                 || text.relation().isPresent();
         if (other) {
             return Optional.empty();
+        } else if (words.values() && text.comparesNext()) { // only figures are compared with values
+            throw notAFigure(words.measured());
         }
         text.take();
         return word.equals("any") ? Optional.empty() : Optional.of(word);

@@ -68,6 +68,14 @@ final class ConditionText {
                 .findFirst();
     }
 
+    /** Whether a relation follows the next word. */
+    boolean comparesNext() {
+        next++;
+        boolean compares = relation().isPresent();
+        next--;
+        return compares;
+    }
+
     /** Reads a number and its unit; stays on the last word read, so that errors point at it. */
     Quantity quantity(String expected) {
         Matcher number = NUMBER.matcher(peek());

@@ -26,7 +26,7 @@ public sealed interface FigureCondition<F, V> {
         contender().filter(id -> !contenders.contains(id)).ifPresent(id -> {
             throw new BadInputException(
                     "--fail-if, column 1",
-                    "no contender is called " + id,
+                    "no contender is called " + id + ", nor any figure",
                     "Write one of " + String.join(", ", contenders) + ", or leave it out for any.");
         });
     }

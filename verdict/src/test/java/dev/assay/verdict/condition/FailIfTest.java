@@ -414,7 +414,9 @@ class FailIfTest {
                 "errors; column 7: 'errors' needs a comparison",
                 "errors > 5ms; column 10: 'ms' is not a unit of errors",
                 "p99 > 5ms or worse; column 11: 'or' is left over",
-                "> 5; column 1: '>' is not a verdict"
+                "> 5; column 1: '>' is not a verdict",
+                "p95 > 5ms; column 1: 'p95' is not a metric",
+                "jetty >= 5ms; column 1: 'jetty' is not a metric"
             })
     void badConditionsNameTheColumn(String expression, String message) {
         assertThatThrownBy(() -> FailIf.parse(expression))
@@ -429,7 +431,7 @@ class FailIfTest {
 
         assertThatThrownBy(() -> condition.result(VERDICT))
                 .isInstanceOf(BadInputException.class)
-                .hasMessageContaining("no contender is called jety")
+                .hasMessageContaining("no contender is called jety, nor any figure")
                 .hasMessageContaining("tomcat, jetty, undertow");
     }
 }
