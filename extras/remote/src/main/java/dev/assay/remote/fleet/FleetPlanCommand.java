@@ -55,7 +55,7 @@ final class FleetPlanCommand extends Action {
             return plan;
         }
 
-        private static void described(CommandSpec command, String flag, String description) {
+        static void described(CommandSpec command, String flag, String description) {
             OptionSpec option = command.findOption(flag);
             command.remove(option)
                     .addOption(option.toBuilder().description(description).build());
