@@ -231,20 +231,20 @@ class CommandsTest {
 
     /** Fourteen flags at most, in one screen and a half, and three examples that the program accepts. */
     @ParameterizedTest
-    @ValueSource(strings = {"compare", "startup", "load"})
+    @ValueSource(strings = {"compare", "startup", "load", "tune", "behave", "fit", "fleet plan", "study"})
     void theHelpOfACommandWithManyFlagsShowsThoseThatMatter(String name) {
-        assumeTrue(known(name), "its satellite");
-        assertThat(run(name, "--help")).isZero();
+        assumeTrue(known(name.split(" ", 2)[0]), "its satellite");
+        assertThat(run((name + " --help").split(" ", -1))).isZero();
         String some = out.toString();
         out.getBuffer().setLength(0);
-        assertThat(run(name, "--help-all")).isZero();
+        assertThat(run((name + " --help-all").split(" ", -1))).isZero();
         String all = out.toString();
 
         assertThat(some).contains("\nAll flags: assay " + name + " --help-all\n");
         assertThat(some.lines().count()).isLessThan(56);
-        assertThat(some.lines().filter(line -> line.matches(" +(-\\w, )?--.*"))).hasSizeBetween(8, 14);
-        assertThat(all.lines()).hasSizeGreaterThan(60).allSatisfy(line -> assertThat(line)
-                .hasSizeLessThanOrEqualTo(80));
+        assertThat(flags(some)).isBetween(8L, 14L);
+        assertThat(flags(all)).isGreaterThan(20);
+        assertThat(all.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
         assertThat(all).doesNotContain("--help-all");
         List<String> examples = some.lines()
                 .dropWhile(line -> !line.equals("Examples:"))
@@ -253,6 +253,10 @@ class CommandsTest {
                 .toList();
         assertThat(examples).hasSize(3).allSatisfy(example -> assertThat(example)
                 .startsWith("  assay " + name + " "));
+    }
+
+    private static long flags(String help) {
+        return help.lines().filter(line -> line.matches(" +(-\\w, )?--.*")).count();
     }
 
     private static boolean known(String command) {

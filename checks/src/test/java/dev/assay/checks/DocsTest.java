@@ -300,7 +300,7 @@ class DocsTest {
     void theCalibrationsThatTheReadmeCountsAreThoseOfTheirPage() throws IOException {
         Matcher live = Pattern.compile(
                         "\\| no difference \\| 0\\.0% \\| \\d+ \\| (\\d+) \\| 0 \\| 0 \\|.* (\\d+%) \\| [^|]+ \\|\n"
-                                + "(?:\\| plus-5 .*\n)?\\| plus-10 \\| \\S+ \\| \\d+ \\| (\\d+) \\| 0 \\| (\\d+) \\|")
+                                + "(?:\\| plus-5 .*\n)?\\| plus-10 \\| \\+(\\S+%) \\| \\d+ \\| (\\d+) \\| 0 \\| (\\d+) \\|")
                 .matcher(Files.readString(AssayProcess.home().resolve("docs/trust/calibration.md")));
 
         assertThat(live.find()).isTrue();
@@ -308,7 +308,7 @@ class DocsTest {
                 .contains(
                         "none of " + live.group(1) + " comparisons of identical servers claimed a difference",
                         "may be up to " + live.group(2) + ")",
-                        live.group(4) + " of " + live.group(3) + " found 10% more CPU time");
+                        live.group(5) + " of " + live.group(4) + " found " + live.group(3) + " more CPU time");
     }
 
     private static long count(List<String> responses, String pattern) {

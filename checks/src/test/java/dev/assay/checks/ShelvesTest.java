@@ -118,6 +118,9 @@ class ShelvesTest {
                 assertThat(calibrations).anyMatch(line -> line.startsWith(start));
             }
         }
+        assertThat(Files.readString(DOCS.resolve("trust/method.md")))
+                .contains("find " + rows.get(4).get(1) + " of differences of 5% and "
+                        + rows.get(5).get(1) + " of 10%");
     }
 
     @Test

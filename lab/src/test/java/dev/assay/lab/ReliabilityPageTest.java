@@ -60,6 +60,27 @@ class ReliabilityPageTest {
     }
 
     @Test
+    void whatATestPrintedIsDrawnInWords() {
+        ReliabilityFile proof = new ReliabilityFile(
+                "Servers",
+                "lab/hostile",
+                "abc",
+                "",
+                "",
+                List.of(
+                        new ReliabilityFile.Row(
+                                "http 2 gzip", 9, 2, "3031 still good; {CLOSED_EARLY=8481, WRONG_BODY=63}"),
+                        new ReliabilityFile.Row("hostile servers", 9, 1, "85 HTTP_1, 42 TLS")),
+                List.of());
+
+        assertThat(ReliabilityPage.of(List.of(proof)))
+                .contains(
+                        "how often it went wrong: 3 times in all.\n",
+                        "| HTTP/2 gzip | 9 | 2 | 3,031 still good; 8,481 closed before the response was complete, 63 wrong body |\n",
+                        "| hostile servers | 9 | 1 | 85 HTTP/1, 42 TLS |\n");
+    }
+
+    @Test
     void whatAFileLeavesOutIsEmpty() throws IOException {
         Path file = Files.writeString(
                 temp.resolve("x.json"),

@@ -3,6 +3,7 @@ package dev.assay.behave;
 import dev.assay.behave.families.Family;
 import dev.assay.behave.outcome.Behaviour;
 import dev.assay.behave.report.BehaviourReport;
+import dev.assay.cli.ShortHelp;
 import dev.assay.cli.bench.Apps;
 import dev.assay.cli.bench.Folders;
 import dev.assay.cli.bench.LocalBench;
@@ -97,6 +98,20 @@ final class BehaveCommand extends Measuring {
                 "matter are failures; - prints it instead of the terminal report."
             })
     private @Nullable Path junit;
+
+    @Override
+    public Optional<ShortHelp> shortHelp() {
+        return Optional.of(new ShortHelp(
+                List.of(
+                        ShortHelp.group("What to compare", "--servers", "--jdk", "--jvm"),
+                        ShortHelp.group(
+                                "What to test", "--only", "--path", "--slow", "--websocket", "--header", "--plan"),
+                        ShortHelp.group("What to do with the result", "--fail-if", "--markdown", "--junit", "--out")),
+                List.of(
+                        "assay behave my-app.jar",
+                        "assay behave my-app.jar --servers tomcat,jetty --only limits,shutdown",
+                        "assay behave my-app.jar --slow /report --fail-if 'shutdown loses requests'")));
+    }
 
     @Override
     public Integer call() {

@@ -45,8 +45,7 @@ final class CalibrateCommand extends Measuring {
 
     @Option(
             names = "--wide",
-            description = "Run the app, its copy and all known differences in every block: more comparisons in the"
-                    + " same time, but not the blocks of a two-way comparison.")
+            description = "Measure all copies in each block: more comparisons in the same time. Sets no margin.")
     private boolean wide;
 
     @Option(
@@ -60,6 +59,7 @@ final class CalibrateCommand extends Measuring {
             names = "--late",
             paramLabel = "PERCENT",
             split = ",",
+            hidden = true,
             description = "With --wide: another copy, with this share of requests late and bunched, 1 to 15, to check"
                     + " that the interval still covers the truth.")
     private List<Integer> late = List.of();
@@ -73,8 +73,8 @@ final class CalibrateCommand extends Measuring {
     @Option(
             names = "--jvm",
             paramLabel = "OPTION",
-            description = "JVM option for every contender. Repeatable. -XX:TieredStopAtLevel=1 warms them up within"
-                    + " seconds, as short blocks require.")
+            description = "JVM option for every contender. Repeatable. For short runs use C1 only"
+                    + " (-XX:TieredStopAtLevel=1): warm-up takes seconds.")
     private List<String> jvm = List.of();
 
     @Option(names = "--seed", paramLabel = "N", description = "Seed for order, arrivals and data. Default: random.")

@@ -1,5 +1,6 @@
 package dev.assay.studies;
 
+import dev.assay.cli.ShortHelp;
 import dev.assay.cli.bench.Folders;
 import dev.assay.cli.bench.LoadConnection;
 import dev.assay.cli.bench.Measuring;
@@ -143,6 +144,19 @@ final class StudyCommand extends Measuring {
 
     @Mixin
     private CellStudyOptions own = new CellStudyOptions();
+
+    @Override
+    public Optional<ShortHelp> shortHelp() {
+        return Optional.of(new ShortHelp(
+                List.of(
+                        ShortHelp.group("What to repeat", "--list", "--new", "--servers", "--boot"),
+                        ShortHelp.group("How", "--tool", "--scale", "--repeat", "--budget", "--no-verdict"),
+                        ShortHelp.group("What to do with the result", "--out", "--again", "--markdown")),
+                List.of(
+                        "assay study --list",
+                        "assay study baeldung-2018 --scale 0.1 --no-verdict",
+                        "assay study --new bench.yaml")));
+    }
 
     @Override
     public Integer call() throws IOException, InterruptedException {

@@ -1,6 +1,7 @@
 package dev.assay.remote.fleet;
 
 import dev.assay.cli.Action;
+import dev.assay.cli.ShortHelp;
 import dev.assay.cli.bench.Apps;
 import dev.assay.cli.bench.Folders;
 import dev.assay.cli.bench.LocalBench;
@@ -12,6 +13,7 @@ import dev.assay.model.Shell;
 import dev.assay.model.plan.Plan;
 import dev.assay.plan.Plans;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IModelTransformer;
@@ -24,6 +26,7 @@ import picocli.CommandLine.Option;
 /** {@code assay fleet plan}: fixes what must not differ between machines. */
 @Command(
         name = "plan",
+        customSynopsis = "assay fleet plan [OPTIONS] --shards=N [APP.jar]",
         modelTransformer = FleetPlanCommand.Flags.class,
         description = {
             "Writes a fleet's lock file: the app, servers, settings, JDKs, rate, blocks and seeds that",
@@ -52,7 +55,7 @@ final class FleetPlanCommand extends Action {
             return plan;
         }
 
-        private static void described(CommandSpec command, String flag, String description) {
+        static void described(CommandSpec command, String flag, String description) {
             OptionSpec option = command.findOption(flag);
             command.remove(option)
                     .addOption(option.toBuilder().description(description).build());
@@ -74,6 +77,20 @@ final class FleetPlanCommand extends Action {
 
     @Option(names = "--out", paramLabel = "FILE", description = "Lock file to write; must be new. Default: fleet.lock.")
     private Path out = Path.of("fleet.lock");
+
+    @Override
+    public Optional<ShortHelp> shortHelp() {
+        return Optional.of(new ShortHelp(
+                List.of(
+                        ShortHelp.group("What to compare", "--servers", "--jdk", "--jvm", "--margin"),
+                        ShortHelp.group("What to send", "--path", "--header", "--method", "--body", "--rate", "--plan"),
+                        ShortHelp.group("How much", "--shards", "--blocks"),
+                        ShortHelp.group("What to do with the result", "--out")),
+                List.of(
+                        "assay fleet plan my-app.jar --shards 8 --rate 2000",
+                        "assay fleet plan my-app.jar --servers tomcat,jetty --shards 8 --rate 2000",
+                        "assay fleet plan --plan bench.yaml --shards 4 --blocks 10 --out bench.lock")));
+    }
 
     @Override
     public Integer call() {

@@ -16,18 +16,32 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code assay fleet run}: measures one shard on this machine. */
 @Command(
         name = "run",
+        modelTransformer = FleetRunCommand.WithoutConditions.class,
         description = {
             "Measures one shard of a fleet on this machine: all of its blocks, whatever they show.",
             "The jar must be the planned one; its path may differ."
         })
 final class FleetRunCommand extends Action {
+    static final class WithoutConditions implements IModelTransformer {
+        @Override
+        public CommandSpec transform(CommandSpec command) {
+            FleetPlanCommand.Flags.described(
+                    command,
+                    "--junit",
+                    "Also write JUnit XML, a test case for each comparison; - prints it instead of the terminal report.");
+            return command;
+        }
+    }
+
     @Parameters(index = "0", paramLabel = "LOCK", description = "Lock file written by `assay fleet plan`.")
     private Path file = Path.of("");
 

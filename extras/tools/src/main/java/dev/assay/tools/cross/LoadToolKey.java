@@ -45,7 +45,8 @@ public final class LoadToolKey implements AddedKey {
                         FLAG,
                         "TOOLS",
                         "Afterwards, repeat the load with other load tools, and report whether the ranking survives: "
-                                + String.join(", ", NAMES) + ". Takes time beyond the budget.")
+                                + String.join(", ", NAMES).replace("k6", "k6 (untested)")
+                                + ". Takes time beyond the budget.")
                 .taking(Takes.LIST)
                 .in(Use.VERDICT));
     }

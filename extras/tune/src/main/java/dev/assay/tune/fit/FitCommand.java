@@ -1,5 +1,6 @@
 package dev.assay.tune.fit;
 
+import dev.assay.cli.ShortHelp;
 import dev.assay.cli.bench.Apps;
 import dev.assay.cli.bench.Folders;
 import dev.assay.cli.bench.LocalBench;
@@ -101,6 +102,20 @@ public final class FitCommand extends Measuring {
 
     private static PlanFlag described(PlanFlag flag, String description) {
         return new PlanFlag(flag.name(), flag.letter(), flag.label(), flag.takes(), flag.use(), description);
+    }
+
+    @Override
+    public Optional<ShortHelp> shortHelp() {
+        return Optional.of(new ShortHelp(
+                List.of(
+                        ShortHelp.group("What to compare", "--servers", "--jdk", "--jvm"),
+                        ShortHelp.group("What to send", "--path", "--header", "--method", "--body", "--plan"),
+                        ShortHelp.group("What to hold", "--rate", "--slo", HOLD, MAX_HEAP, CONTAINER),
+                        ShortHelp.group("What to do with the result", "--out")),
+                List.of(
+                        "assay fit my-app.jar --rate 500",
+                        "assay fit my-app.jar --servers tomcat,jetty --rate 500 --slo 'p99 < 50ms'",
+                        "assay fit my-app.jar --servers own --rate 200 --container")));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.assay.tune.search;
 
+import dev.assay.cli.ShortHelp;
 import dev.assay.cli.bench.Apps;
 import dev.assay.cli.bench.Folders;
 import dev.assay.cli.bench.LoadConnection;
@@ -70,6 +71,20 @@ public final class TuneCommand extends Measuring {
 
     @Option(names = "--dry-run", description = "Print the configurations and the time they take without measuring.")
     private boolean dryRun;
+
+    @Override
+    public Optional<ShortHelp> shortHelp() {
+        return Optional.of(new ShortHelp(
+                List.of(
+                        ShortHelp.group("What to tune", "--servers", "--for", "--knobs", "--jdk", "--jvm"),
+                        ShortHelp.group("What to send", "--path", "--header", "--method", "--body", "--plan"),
+                        ShortHelp.group("How long", "--" + BUDGET, "--dry-run"),
+                        ShortHelp.group("What to do with the result", "--out")),
+                List.of(
+                        "assay tune my-app.jar --servers tomcat --dry-run",
+                        "assay tune my-app.jar --servers tomcat,jetty --path /orders/1",
+                        "assay tune my-app.jar --servers jetty --for throughput")));
+    }
 
     @Override
     public Integer call() throws IOException {
