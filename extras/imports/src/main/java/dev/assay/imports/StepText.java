@@ -26,9 +26,9 @@ final class StepText {
         return ASSETS.contains(extension) || ASSET_TYPE.matcher(type).matches();
     }
 
-    /** The text without line breaks and the like, for a comment. */
+    /** The text without line breaks and what YAML does not allow (1.2.2, 5.1), for a comment. */
     static String comment(String text) {
-        return text.replaceAll("[\\x00-\\x1f\\x7f]+", " ");
+        return text.replaceAll("[\\p{Cc}\\p{Cs}\\u2028\\u2029\\uFFFE\\uFFFF]+", " ");
     }
 
     /** The text escaped, so that a template sees no placeholder in it. */
