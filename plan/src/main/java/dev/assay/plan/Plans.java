@@ -74,7 +74,9 @@ public final class Plans {
      * @throws BadInputException if a key is missing or wrong
      */
     public static Plan parse(PlanText file) {
-        PlanFile read = PlanFile.read(file);
+        // as it was written before 1.0.0
+        String text = file.text().replaceFirst("(?m)^  close: (?=(true|false)$)", "  no-keepalive: ");
+        PlanFile read = PlanFile.read(new PlanText(file.name(), text));
         Optional<Plan> plan = read.problems().attempt(() -> complete(PlanValues.complete(read, file.name())));
         read.problems().throwIfAny();
         return plan.orElseThrow();
