@@ -189,6 +189,7 @@ class CommandsTest {
         "startup --cache=cds, --cache: is not, Write --startup-cache instead.",
         "compare --output x, --output: is not, Write --out instead.",
         "import a.har --output x, --output: is not a flag of `assay import`, Write --out instead.",
+        "tune --knobs heap, --knobs: is not, Write --only instead.",
         "compare --request POST, --request: is not, Write --method instead.",
         "load http://localhost --data x, --data: is not, Write --body instead.",
         "compare --url /, --url: is not, Write --path instead.",

@@ -21,6 +21,7 @@ final class OtherNames {
             Map.entry("--no-warm-up", "--no-generator-warm-up"),
             Map.entry("--close", "--no-keepalive"),
             Map.entry("--output", "--out"),
+            Map.entry("--knobs", "--only"),
             Map.entry("--request", "--method"),
             Map.entry("--data", "--body"),
             Map.entry("--data-raw", "--body"),

@@ -108,7 +108,7 @@ public final class PlanKeys {
             .writtenIf(plan -> JvmOptions.areComplete(plan) ? Optional.empty() : Optional.of(true))
             .example("jvm-defaults: false", "true: the JVM chooses GC and heap");
 
-    static final PlanKey<List<String>> GC = axis(JvmAxis.GC, "Collectors: g1, parallel, serial, zgc, shenandoah. Default: g1.")
+    static final PlanKey<List<String>> GC = axis(JvmAxis.GC, "GC: g1, parallel, serial, zgc, shenandoah. Default: g1.")
             .example("gc: g1", "[g1, zgc] runs each server with both; parallel, serial, shenandoah");
 
     static final PlanKey<List<String>> VIRTUAL_THREADS = axis(

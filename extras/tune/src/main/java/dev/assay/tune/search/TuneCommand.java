@@ -55,11 +55,11 @@ public final class TuneCommand extends Measuring {
     private String goal = "cpu";
 
     @Option(
-            names = "--knobs",
-            paramLabel = "KNOBS",
+            names = "--only",
+            paramLabel = "SETTINGS",
             split = ",",
             description =
-                    "Tune only these settings, for example \"worker threads,collector\". Default: all that a" + " server has.")
+                    "Tune only these settings, for example \"worker threads,GC\". Default: all that a" + " server has.")
     private List<String> knobs = List.of();
 
     @Option(
