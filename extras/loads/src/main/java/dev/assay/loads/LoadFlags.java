@@ -43,7 +43,9 @@ public record LoadFlags(Map<String, String> values) {
                             + " request to the next."),
             PlanFlag.of("settle", "TIME", "Time at the start that is not recorded."),
             PlanFlag.of("seed", "N", "Seed for arrivals and data. Default: 1."),
-            onOrOff("no-keepalive", "Open a connection for each request; connecting counts towards its latency."),
+            onOrOff(
+                    "no-keepalive",
+                    "--no-keepalive: open a connection for each request; connecting counts towards its latency."),
             onOrOff(
                     "http10",
                     "Use HTTP/1.0, as ApacheBench does, and ask to keep connections unless --no-keepalive is given."),
