@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class AbnormalExperimentsTest {
     private static final Duration LIMIT = Duration.ofMinutes(4);
-    private static final String LOAD = "load: {connections: 2, rate: 200}\nstate: starting\n";
+    private static final String LOAD = "load: {connections: 2, rate: 200}\ncold: true\n";
     /** The smallest that one contender which has just started can be given. */
     private static final String SMALLEST = "2m10s";
 
@@ -232,7 +232,7 @@ class AbnormalExperimentsTest {
         AssayProcess process = lab.start(
                 "compare",
                 List.of(lab.contender("steady"), lab.contender("failing", "manner=fail", "launch=2", "every=20")),
-                "load: {connections: 1, rate: 200}\nstate: starting\n",
+                "load: {connections: 1, rate: 200}\ncold: true\n",
                 "--budget",
                 "5m");
         awaitBlock(process);

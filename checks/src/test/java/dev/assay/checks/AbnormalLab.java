@@ -105,7 +105,8 @@ final class AbnormalLab {
 
     /** Loads a port; the result is in {@code load.json} and {@code load.csv}. */
     AssayProcess.Finished load(int port, String... flags) throws IOException, InterruptedException {
-        List<String> words = new ArrayList<>(List.of("load", "http://127.0.0.1:" + port + "/", "--no-warm-up"));
+        List<String> words =
+                new ArrayList<>(List.of("load", "http://127.0.0.1:" + port + "/", "--no-generator-warm-up"));
         words.addAll(List.of("--json", json().toString(), "--csv", csv().toString()));
         words.addAll(Arrays.asList(flags));
         return AssayProcess.run(folder, LIMIT, words.toArray(String[]::new));

@@ -38,7 +38,7 @@ class InterruptedEndToEndTest {
         try {
             String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/";
             AssayProcess load = AssayProcess.start(
-                    folder, "load", url, "-r", "100", "-d", "1h", "--no-warm-up", "--json", json.toString());
+                    folder, "load", url, "-r", "100", "-d", "1h", "--no-generator-warm-up", "--json", json.toString());
             load.awaitUntil(() -> requests.get() > 20, LIMIT);
             load.interrupt();
             finished = load.await(LIMIT);

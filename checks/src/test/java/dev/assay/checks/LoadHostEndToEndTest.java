@@ -102,8 +102,8 @@ class LoadHostEndToEndTest {
     @Tag("long")
     @Test
     void theLoadComesFromThere() throws IOException, InterruptedException {
-        AssayProcess.Finished finished =
-                start("-n", "200", "--no-warm-up", "--json", "load.json").await(LIMIT);
+        AssayProcess.Finished finished = start("-n", "200", "--no-generator-warm-up", "--json", "load.json")
+                .await(LIMIT);
         assertThat(finished.err()).contains("Load comes from me@there: ", " round trip ");
         assertThat(answered).hasValue(200);
         assertThat(Files.readString(folder.resolve("load.json"))).contains("\"completed\" : 200");
@@ -120,7 +120,7 @@ class LoadHostEndToEndTest {
                         "me@there,you@elsewhere",
                         "-n",
                         "201",
-                        "--no-warm-up",
+                        "--no-generator-warm-up",
                         "--json",
                         "load.json")
                 .await(LIMIT);
@@ -133,7 +133,7 @@ class LoadHostEndToEndTest {
     @Tag("long")
     @Test
     void killedItLeavesNothing() throws IOException, InterruptedException {
-        AssayProcess process = start("-d", "10m", "--no-warm-up");
+        AssayProcess process = start("-d", "10m", "--no-generator-warm-up");
         process.awaitUntil(() -> answered.get() > 100, LIMIT);
         List<Long> agents = process.children();
         assertThat(agents).isNotEmpty();
@@ -160,7 +160,7 @@ class LoadHostEndToEndTest {
                         withSsh(),
                         "compare",
                         List.of(lab.contender("steady"), lab.contender("other")),
-                        "load: {connections: 2, rate: 200}\nstate: starting\n",
+                        "load: {connections: 2, rate: 200}\ncold: true\n",
                         "--load-host",
                         "me@there",
                         "--budget",

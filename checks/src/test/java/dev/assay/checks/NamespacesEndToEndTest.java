@@ -195,7 +195,7 @@ class NamespacesEndToEndTest {
                 Namespaces.SERVERS,
                 "--load-host",
                 there.name(),
-                "--no-warm-up"));
+                "--no-generator-warm-up"));
         arguments.addAll(List.of(more));
         return assay(there, knownHosts, arguments.toArray(new String[0]));
     }
@@ -329,7 +329,7 @@ class NamespacesEndToEndTest {
                 Namespaces.SERVERS,
                 "--load-host",
                 bothNames(),
-                "--no-warm-up",
+                "--no-generator-warm-up",
                 "-n",
                 "101",
                 "--json",

@@ -54,7 +54,7 @@ class NoProcEndToEndTest {
         try {
             String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/";
             AssayProcess.Finished run =
-                    run("load", url, "-n", "50", "-c", "2", "--no-warm-up", "--json", json.toString());
+                    run("load", url, "-n", "50", "-c", "2", "--no-generator-warm-up", "--json", json.toString());
 
             assertThat(run.exitCode()).as(run.err()).isZero();
         } finally {

@@ -43,7 +43,7 @@ class QuickEndToEndTest {
         AbnormalRun run = lab.run(
                 "compare",
                 contenders.stream().map(lab::contender).toList(),
-                "state: starting\nload: {connections: 2, rate: 300}\n",
+                "cold: true\nload: {connections: 2, rate: 300}\n",
                 "--quick");
 
         String out = run.finished().out();

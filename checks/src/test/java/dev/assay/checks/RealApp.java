@@ -101,7 +101,7 @@ record RealApp(String title, Path file, Path folder, List<String> flags) {
     }
 
     private void assertLooksAt(List<String> servers) throws IOException, InterruptedException {
-        Path results = run("compare", "--quick", "--state", "starting");
+        Path results = run("compare", "--quick", "--cold");
         JsonNode verdict = json(results, "verdict.json");
         assertThat(verdict.path("finished").asBoolean()).isTrue();
         assertThat(verdict.path("contenders")).hasSameSizeAs(servers);

@@ -106,7 +106,7 @@ class SecretsEndToEndTest {
         Path results = made.resolve("profiled");
         Path loaded = Files.writeString(
                 given.resolve("loaded.yaml"),
-                plan(List.of()) + "load: {connections: 2, rate: 200}\nstate: starting\nbudget: 1h\n");
+                plan(List.of()) + "load: {connections: 2, rate: 200}\ncold: true\nbudget: 1h\n");
         AssayProcess run = start(words(
                 "compare",
                 jar.toString(),
@@ -222,7 +222,7 @@ class SecretsEndToEndTest {
                             "2",
                             "-n",
                             "6",
-                            "--no-warm-up",
+                            "--no-generator-warm-up",
                             "--json",
                             made.resolve("load.json").toString(),
                             "--csv",

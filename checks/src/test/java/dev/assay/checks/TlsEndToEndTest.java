@@ -28,7 +28,7 @@ class TlsEndToEndTest {
                 server.http2.enabled: true
             load: {connections: 4, https: true, insecure: true, http2: true, streams: 4, compressed: true}
             budget: about 6m
-            state: starting
+            cold: true
             jvm: [-XX:TieredStopAtLevel=1]
             seed: 5
             startup: {rounds: 1}

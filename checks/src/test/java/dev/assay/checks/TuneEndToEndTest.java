@@ -42,7 +42,7 @@ class TuneEndToEndTest {
         assertThat(tooSmall.err()).contains("--budget 5m: too small to tune 1 contender", "Give at least ");
 
         AssayProcess.Finished lacking =
-                AssayProcess.run(folder, MOMENT, "tune", "--servers", "jetty", "--knobs", "requests per connection");
+                AssayProcess.run(folder, MOMENT, "tune", "--servers", "jetty", "--only", "requests per connection");
         assertThat(lacking.exitCode()).isEqualTo(2);
         assertThat(lacking.err())
                 .contains("jetty has no setting \"requests per connection\"", "Choose from: worker threads, ");
@@ -62,7 +62,7 @@ class TuneEndToEndTest {
                 "-XX:TieredStopAtLevel=1",
                 "--jvm",
                 "-Dserver.tomcat.max-keep-alive-requests=10",
-                "--knobs",
+                "--only",
                 "requests per connection",
                 "--rate",
                 "1000",

@@ -14,15 +14,15 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** Flags and commands by names that they do not have here, but elsewhere, or that one would expect. */
 final class OtherNames {
     private static final Map<String, String> FLAGS = Map.ofEntries(
-            Map.entry("--jvm-defaults", "--ergonomics"),
-            Map.entry("--strip-headers", "--normalise"),
-            Map.entry("--normalize", "--normalise"),
-            Map.entry("--cold", "--state starting"),
-            Map.entry("--startup-cache", "--cache"),
-            Map.entry("--no-generator-warm-up", "--no-warm-up"),
-            Map.entry("--no-keepalive", "--close"),
+            Map.entry("--ergonomics", "--jvm-defaults"),
+            Map.entry("--normalise", "--strip-headers"),
+            Map.entry("--normalize", "--strip-headers"),
+            Map.entry("--state", "--cold"),
+            Map.entry("--cache", "--startup-cache"),
+            Map.entry("--no-warm-up", "--no-generator-warm-up"),
+            Map.entry("--close", "--no-keepalive"),
             Map.entry("--output", "--out"),
-            Map.entry("--out", "--output"),
+            Map.entry("--knobs", "--only"),
             Map.entry("--request", "--method"),
             Map.entry("--data", "--body"),
             Map.entry("--data-raw", "--body"),
@@ -89,7 +89,7 @@ final class OtherNames {
             word = given.substring(0, 2); // its value follows without a blank, and may be a password
         }
         String flag = FLAGS.getOrDefault(word, "");
-        String instead = has(command, flag.split(" ", 2)[0])
+        String instead = has(command, flag)
                 ? "Write " + flag + " instead." + (flag.equals("--body") ? FORM : "")
                 : has(command, "--duration") ? OF_LOAD_TOOLS.getOrDefault(word, "") : "";
         if (!instead.isEmpty()) {

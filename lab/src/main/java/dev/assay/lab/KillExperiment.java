@@ -27,7 +27,7 @@ record KillExperiment(KillOptions options, int number, int firstPort) {
             Files.writeString(plan, """
                     jvm: [-XX:+UseSerialGC, -XX:TieredStopAtLevel=1, -Xmx160m]
                     load: {connections: 2, rate: 200}
-                    state: starting
+                    cold: true
                     seed: %d
                     port: %d
                     """.formatted(options.seed() + number, ports()));

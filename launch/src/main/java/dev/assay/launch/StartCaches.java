@@ -66,7 +66,7 @@ public final class StartCaches {
             throw new BadInputException(
                     deployment.id() + ", cache aot",
                     "JDK " + deployment.jdk().feature() + " cannot create an AOT cache in one step",
-                    "Write --jdk " + FIRST_JDK_WITH_AOT + " or a newer one, or --cache cds.");
+                    "Write --jdk " + FIRST_JDK_WITH_AOT + " or a newer one, or --startup-cache cds.");
         }
         if (wanted(deployment) && bootVersion.isEmpty()) {
             throw new BadInputException(
@@ -248,6 +248,6 @@ public final class StartCaches {
     private static NoMeasurementException failed(Deployment deployment, String why) {
         return new NoMeasurementException(
                 deployment.id() + ": its start-up cache could not be created: " + why,
-                "Omit --cache for this app (--cache none), or fix what is reported.");
+                "Omit --startup-cache for this app (--startup-cache none), or fix what is reported.");
     }
 }

@@ -18,8 +18,8 @@ public final class SwapMojo extends AppMojo {
     private String server;
 
     /** The jar to write; by default, named after the app and the server, in {@code target/assay}. */
-    @Parameter(property = "assay.output")
-    private @Nullable File output;
+    @Parameter(property = "assay.out")
+    private @Nullable File out;
 
     @Override
     String goal() {
@@ -28,8 +28,8 @@ public final class SwapMojo extends AppMojo {
 
     @Override
     List<String> command(Path jar) {
-        Path out = output == null ? folder().resolve(name(jar)) : output.toPath();
-        return List.of("swap", jar.toString(), "--server", server, "--output", out.toString());
+        Path to = out == null ? folder().resolve(name(jar)) : out.toPath();
+        return List.of("swap", jar.toString(), "--server", server, "--out", to.toString());
     }
 
     private String name(Path jar) {

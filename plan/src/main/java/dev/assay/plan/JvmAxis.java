@@ -29,7 +29,7 @@ public enum JvmAxis {
 
     /** What is prepared once to make every start faster. */
     CACHE(
-            "cache",
+            "startup-cache",
             Choice.of("none", ""),
             Choice.of("cds", "-cds", "-XX:SharedArchiveFile=" + Contender.CDS_ARCHIVE, "-Xshare:on"),
             Choice.of("aot", "-aot", "-XX:AOTCache=" + Contender.AOT_CACHE, "-XX:AOTMode=on"));

@@ -56,14 +56,14 @@ final class LoadKeys {
 
     static final PlanKey<Wire> WIRE = PlanKey.<Wire>of(
                     SECTION,
-                    List.of("http10", "http2", "streams", "close", "compressed", "expect-continue"),
+                    List.of("http10", "http2", "streams", "no-keepalive", "compressed", "expect-continue"),
                     (map, file) -> Optional.of(LoadReader.wire(map)))
             .usually(Wire.PLAIN)
             .writes(plan -> PlanWriter.wire(plan.load().wire()))
             .example("  http10: false", "true: HTTP/1.0, as ApacheBench sends")
             .example("  http2: false", "true: prior knowledge; with https ALPN; needs server.http2.enabled")
             .example("  streams: 1", "with http2: concurrent requests per connection")
-            .example("  close: false", "true: a connection for each request")
+            .example("  no-keepalive: false", "true: a connection for each request")
             .example("  compressed: false", "true: accepts gzip-compressed responses")
             .example("  expect-continue: false", "true: sends Expect: 100-continue and waits at most a second");
 

@@ -58,7 +58,7 @@ public final class LoadReader {
     }
 
     /**
-     * Protocol and connections: {@code http10}, {@code http2}, {@code streams}, {@code close}, {@code compressed},
+     * Protocol and connections: {@code http10}, {@code http2}, {@code streams}, {@code no-keepalive}, {@code compressed},
      * {@code expect-continue}.
      */
     public static Wire wire(FieldReader load) {
@@ -66,7 +66,8 @@ public final class LoadReader {
         boolean http10 = load.read(
                         "http10", value -> unless(value, http2, "http2", "HTTP/1.0 and HTTP/2 exclude each other"))
                 .orElse(false);
-        boolean close = load.read("close", value -> unless(value, http2, "http2", "HTTP/2 keeps its connections"))
+        boolean close = load.read(
+                        "no-keepalive", value -> unless(value, http2, "http2", "HTTP/2 keeps its connections"))
                 .orElse(false);
         boolean asking = load.read("expect-continue", value -> {
                     unless(value, http10, "http10", "HTTP/1.0 has no 100 Continue");

@@ -62,7 +62,7 @@ public final class PlanKeys {
             .example("    label: undertow-wide", "its name in the result")
             .example("    settings: wide", "")
             .example("    jvm: [-XX:+UseZGC]", "added to the common options; replaces those it conflicts with")
-            .example("    jdk: 25", "also version, gc, virtual-threads, cache: for this contender only")
+            .example("    jdk: 25", "also version, gc, virtual-threads, startup-cache: for this contender only")
             .example("    add: [org.acme:tools:1.2]", "jars from Maven for its copy of the app, with what they need")
             .example("  - label: next", "")
             .example("    app: build/libs/next.jar", "a jar of its own; without server: the one it contains");
@@ -74,10 +74,10 @@ public final class PlanKeys {
                     "settings: defaults",
                     "defaults, equal, a profile, or with single settings: defaults + requests per connection");
 
-    static final PlanKey<Boolean> NORMALISE = PlanKey.of("normalise", FieldReader::truth)
+    static final PlanKey<Boolean> STRIP_HEADERS = PlanKey.of("strip-headers", FieldReader::truth)
             .usually(false)
-            .flag(PlanFlag.of("normalise", "Suppress optional response headers where a server setting allows it."))
-            .example("normalise: false", "true: suppress optional response headers");
+            .flag(PlanFlag.of("strip-headers", "Suppress optional response headers where a server setting allows it."))
+            .example("strip-headers: false", "true: suppress optional response headers");
 
     static final PlanKey<Map<String, Settings>> PROFILES = PlanKey.<Map<String, Settings>>of(
                     "", List.of("profiles"), (map, file) -> Optional.of(file.profiles()))
@@ -102,15 +102,13 @@ public final class PlanKeys {
             .written(Plan::jvmOptions)
             .example("jvm: [-Xmx1g]", "for all; default: G1 and a heap of 512 MiB");
 
-    static final PlanKey<Boolean> ERGONOMICS = PlanKey.of("ergonomics", FieldReader::truth)
+    static final PlanKey<Boolean> JVM_DEFAULTS = PlanKey.of("jvm-defaults", FieldReader::truth)
             .usually(false)
-            .flag(PlanFlag.of(
-                    "ergonomics", "Let the JVM choose collector and heap. Default: G1 with a heap of 512 MiB."))
+            .flag(PlanFlag.of("jvm-defaults", "Let the JVM choose GC and heap. Default: G1 with a heap of 512 MiB."))
             .writtenIf(plan -> JvmOptions.areComplete(plan) ? Optional.empty() : Optional.of(true))
-            .example("ergonomics: false", "true: the JVM chooses collector and heap");
+            .example("jvm-defaults: false", "true: the JVM chooses GC and heap");
 
-    static final PlanKey<List<String>> GC = axis(
-                    JvmAxis.GC, "Collectors: g1, parallel, serial, zgc, shenandoah. Default: g1.")
+    static final PlanKey<List<String>> GC = axis(JvmAxis.GC, "GC: g1, parallel, serial, zgc, shenandoah. Default: g1.")
             .example("gc: g1", "[g1, zgc] runs each server with both; parallel, serial, shenandoah");
 
     static final PlanKey<List<String>> VIRTUAL_THREADS = axis(
@@ -118,11 +116,11 @@ public final class PlanKeys {
                     "off, on, or off,on to compare both (JDK 21 or newer). Default: as the app is configured.")
             .example("virtual-threads: off", "[off, on] runs each server with both; default: as the app is configured");
 
-    static final PlanKey<List<String>> CACHE = axis(
+    static final PlanKey<List<String>> STARTUP_CACHE = axis(
                     JvmAxis.CACHE,
                     "Start-up cache: none, cds, aot (JDK 25); from Spring Boot 3.3 on. Created before the experiment."
                             + " Default: none.")
-            .example("cache: none", "start-up cache, created before the experiment: cds or aot, or a list")
+            .example("startup-cache: none", "created before the experiment: cds or aot, or a list")
             .example("\n");
 
     /** Read together with the workload, which uses the files. */
@@ -188,16 +186,16 @@ public final class PlanKeys {
             .writtenIf(plan -> unless(MarginSource.PLAN, plan.marginFrom()).map(FieldReader::word))
             .example("margin-from: plan", "written by Assay (calibration or limit); leave it out");
 
-    static final PlanKey<JvmState> STATE = PlanKey.of("state", value -> FieldReader.word(value, JvmState.class))
+    static final PlanKey<JvmState> COLD = PlanKey.of(
+                    "cold", value -> FieldReader.truth(value) ? JvmState.STARTING : JvmState.WARM)
             .flag(PlanFlag.of(
-                            "state",
-                            "STATE",
-                            "warm (default): JVMs that have finished compiling; starting: JVMs measured right after start,"
-                                    + " as for functions and services that scale to zero.")
+                            "cold",
+                            "Measure JVMs right after start, as for functions and services that scale to zero. Default:"
+                                    + " when they have finished compiling.")
                     .in(Use.COMPARISON))
             .usually(JvmState.WARM)
-            .writtenIf(plan -> unless(JvmState.WARM, plan.state()).map(FieldReader::word))
-            .example("state: warm", "starting: JVMs measured right after start");
+            .writtenIf(plan -> unless(JvmState.WARM, plan.state()).map(cold -> true))
+            .example("cold: false", "true: JVMs measured right after start");
 
     static final PlanKey<Long> SEED = PlanKey.of(
                     "seed", value -> FieldReader.whole(value, Long.MIN_VALUE, Long.MAX_VALUE))
@@ -268,14 +266,14 @@ public final class PlanKeys {
             APP,
             SERVERS,
             SETTINGS,
-            NORMALISE,
+            STRIP_HEADERS,
             PROFILES,
             JDK,
             JVM,
-            ERGONOMICS,
+            JVM_DEFAULTS,
             GC,
             VIRTUAL_THREADS,
-            CACHE,
+            STARTUP_CACHE,
             DATA,
             WORKLOAD,
             PATH,
@@ -288,7 +286,7 @@ public final class PlanKeys {
             BUDGET,
             MARGIN,
             MARGIN_FROM,
-            STATE,
+            COLD,
             SEED,
             STARTUP_ROUNDS,
             READY_TIMEOUT,
@@ -316,7 +314,7 @@ public final class PlanKeys {
         Map<JvmAxis, List<String>> axes = new EnumMap<>(JvmAxis.class);
         choices.apply(GC).ifPresent(chosen -> axes.put(JvmAxis.GC, chosen));
         choices.apply(VIRTUAL_THREADS).ifPresent(chosen -> axes.put(JvmAxis.VIRTUAL_THREADS, chosen));
-        choices.apply(CACHE).ifPresent(chosen -> axes.put(JvmAxis.CACHE, chosen));
+        choices.apply(STARTUP_CACHE).ifPresent(chosen -> axes.put(JvmAxis.CACHE, chosen));
         return axes;
     }
 
@@ -326,7 +324,7 @@ public final class PlanKeys {
                 new Plan.Subject(values.given(APP), contenders, jvm, workload),
                 new Plan.Setup(
                         LoadKeys.plan(values),
-                        values.of(STATE),
+                        values.of(COLD),
                         values.of(SANDBOX),
                         values.of(READY_TIMEOUT),
                         unboxed(values.given(PORT)),

@@ -116,7 +116,7 @@ final class PlanWriter {
         }
         tree.put("http2", wire.version() == HttpVersion.HTTP_2);
         tree.put("streams", wire.streams());
-        tree.put("close", !wire.keepAlive());
+        tree.put("no-keepalive", !wire.keepAlive());
         tree.put("compressed", wire.compressed());
         tree.put("expect-continue", wire.expectContinue());
         return tree;

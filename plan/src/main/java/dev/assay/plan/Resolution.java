@@ -44,15 +44,15 @@ public final class Resolution {
     public Plan plan() {
         PlanKeys.ALL.forEach(values::flagged);
         Contenders contenders = contenders();
-        JvmOptions.Spread jvm =
-                JvmOptions.spread(values.of(PlanKeys.JVM), contenders.ownJvmOptions(), values.of(PlanKeys.ERGONOMICS));
+        JvmOptions.Spread jvm = JvmOptions.spread(
+                values.of(PlanKeys.JVM), contenders.ownJvmOptions(), values.of(PlanKeys.JVM_DEFAULTS));
         List<Contender> named =
                 problems.attempt(() -> contenders.named(jvm.own())).orElse(List.of());
         Workload workload = workload(named);
         problems.throwIfAny();
         Plan plan = withoutUnused(PlanKeys.plan(values, named, jvm.common(), workload));
         Plan sized = values.of(PlanKeys.BUDGET).time().isPresent() ? plan : withDefaultBudget(plan);
-        return values.of(PlanKeys.NORMALISE) ? Plans.normalised(sized) : sized;
+        return values.of(PlanKeys.STRIP_HEADERS) ? Plans.normalised(sized) : sized;
     }
 
     /** Drops the plan's jar if every contender has its own. */

@@ -40,6 +40,12 @@ class BadPlanTest {
                 "servrs: [tomcat]        | plan.yaml:1:1: servrs is not a key of a plan    | Did you mean servers?",
                 "load: {conections: 3}   | plan.yaml:1:8: conections is not a key of load  | Did you mean connections?",
                 "readyTimeout: 5s        | readyTimeout is not a key of a plan             | Did you mean ready-timeout?",
+                "ergonomics: true        | plan.yaml:1:1: ergonomics is not a key of a plan | Write jvm-defaults instead.",
+                "normalise: true         | normalise is not a key of a plan                | Write strip-headers instead.",
+                "state: starting         | state is not a key of a plan                    | Write cold instead.",
+                "servers: [{server: jetty, cache: cds}] | cache is not a key of a contender | Write startup-cache instead.",
+                "load: {close: true}     | plan.yaml:1:8: close is not a key of load       | Write no-keepalive instead.",
+                "close: true             | close is not a key of a plan                    | valid: app, servers, settings",
                 "frobnicate: 1           | frobnicate is not a key of a plan               | valid: app, servers, settings",
                 "servers: [tomcatt]      | plan.yaml:1:11: tomcatt is not a server         | Did you mean tomcat?",
                 "servers: [jety@12.0]    | jety is not a server                            | Did you mean jetty?",
@@ -60,7 +66,7 @@ class BadPlanTest {
                 "jdk: temurin            | not a JDK: temurin                              | for example 17 or 25",
                 "gc: cms                 | not a choice of gc: cms                         | valid: g1, parallel, serial, zgc",
                 "virtual-threads: onn    | not a choice of virtual-threads: onn            | Did you mean on?",
-                "servers: [{server: jetty, cache: cdss}] | not a choice of cache: cdss      | Did you mean cds?",
+                "servers: [{server: jetty, startup-cache: cdss}] | not a choice of startup-cache: cdss | Did you mean cds?",
                 "jdk: 17.0.15            | not a JDK: 17.0.15                              | feature version",
                 "jvm: Xmx1g              | not a JVM option: Xmx1g                         | -XX:+UseZGC",
                 "jvm: [-jar]             | -jar cannot be set in a plan                          | Leave it out",
@@ -102,7 +108,7 @@ class BadPlanTest {
                 "load: {http2: true, streams: 0} | load.streams is out of range: 0         | from 1 to 1000",
                 "load: {http2: true, http10: true} | HTTP/1.0 and HTTP/2 exclude each other | Leave load.http10 out, or write http2: false",
                 "load: {http10: true, expect-continue: true} | HTTP/1.0 has no 100 Continue | or write http10: false",
-                "load: {http2: true, close: true} | HTTP/2 keeps its connections           | Leave load.close out",
+                "load: {http2: true, no-keepalive: true} | HTTP/2 keeps its connections    | Leave load.no-keepalive out",
                 "load: {http2: true, expect-continue: true} | HTTP/2 controls the flow of bodies itself | Leave load.expect-continue out",
                 "load: {compressed: gzip} | load.compressed must be true or false, not gzip | Write true or false",
                 "load: {keep-alive: true} | keep-alive is not a key of load               | valid:",
@@ -343,7 +349,7 @@ class BadPlanTest {
         flag(PlanFlags.none().with("seed", "few")).hasMessageContaining("--seed: must be a whole number from");
         flag(PlanFlags.none().with("budget", "5")).hasMessageContaining("--budget: 5 has no unit");
         flag(PlanFlags.none().with("slo", "p98 < 1s")).hasMessageContaining("--slo: is ");
-        flag(PlanFlags.none().with("state", "cold")).hasMessageContaining("--state: no such state: cold");
+        flag(PlanFlags.none().with("cold", "yes")).hasMessageContaining("--cold: must be true or false, not yes");
         flag(PlanFlags.none().with("jvm", List.of("512m"))).hasMessageContaining("--jvm: not a JVM option: 512m");
         flag(PlanFlags.none().with("path", "orders"))
                 .hasMessageContaining("--path: does not start with a slash")

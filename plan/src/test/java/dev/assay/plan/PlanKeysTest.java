@@ -64,7 +64,7 @@ class PlanKeysTest {
 
         assertThat(Given.file(sandbox, "sandbox: false").sandbox()).isTrue();
         assertThat(Given.flags(sandbox).sandbox()).isTrue();
-        assertThat(Plans.flags()).extracting(PlanFlag::name).contains("normalise", "sandbox");
+        assertThat(Plans.flags()).extracting(PlanFlag::name).contains("strip-headers", "sandbox");
     }
 
     @Test

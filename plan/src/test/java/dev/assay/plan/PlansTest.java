@@ -90,18 +90,18 @@ class PlansTest {
     /** A service without options gets the JVM's own choice, and so does a repetition of the written plan. */
     @Test
     void collectorAndHeapCanBeLeftToTheJvm() {
-        Plan left = Given.file("servers: [tomcat, {server: jetty, jvm: -Xmx2g}]", "ergonomics: true");
-        Plan flagged = Given.flags(PlanFlags.none().with("ergonomics", "true"));
+        Plan left = Given.file("servers: [tomcat, {server: jetty, jvm: -Xmx2g}]", "jvm-defaults: true");
+        Plan flagged = Given.flags(PlanFlags.none().with("jvm-defaults", "true"));
         Plan usual = Given.file("seed: 1");
 
         assertThat(left.jvmOptions()).containsExactly("-XX:+UsePerfData");
         assertThat(left.contenders().get(0).jvmOptions()).isEmpty();
         assertThat(left.contenders().get(1).jvmOptions()).containsExactly("-Xmx2g");
         assertThat(flagged.jvmOptions()).containsExactly("-XX:+UsePerfData");
-        assertThat(Given.file("ergonomics: true", "jvm: -XX:+UseZGC").jvmOptions())
+        assertThat(Given.file("jvm-defaults: true", "jvm: -XX:+UseZGC").jvmOptions())
                 .containsExactlyInAnyOrder("-XX:+UseZGC", "-XX:+UsePerfData");
         assertThat(usual.jvmOptions()).contains("-XX:+UseG1GC", "-Xmx512m");
-        assertThat(Plans.toYaml(usual)).doesNotContain("ergonomics");
+        assertThat(Plans.toYaml(usual)).doesNotContain("jvm-defaults");
         for (Plan plan : List.of(left, flagged)) {
             PlanText written = new PlanText("plan.yaml", Plans.toYaml(plan));
             assertThat(Plans.parse(written)).isEqualTo(plan);
@@ -179,7 +179,7 @@ class PlansTest {
 
     @Test
     void aChoiceThatAllShareIsNotInTheirNames() {
-        Plan plan = Given.file("servers: [tomcat, jetty]", "gc: parallel", "cache: cds");
+        Plan plan = Given.file("servers: [tomcat, jetty]", "gc: parallel", "startup-cache: cds");
 
         assertThat(ids(plan)).containsExactly("tomcat", "jetty");
         assertThat(plan.contenders().get(0).jvmOptions())
@@ -189,8 +189,8 @@ class PlansTest {
     @Test
     void aFlagWinsOverWhatTheFileSaysOfEachContender() {
         Plan plan = Given.file(
-                PlanFlags.none().with("cache", List.of("none", "aot")).with("gc", "serial"),
-                "servers: [{server: tomcat, gc: zgc, cache: cds}]");
+                PlanFlags.none().with("startup-cache", List.of("none", "aot")).with("gc", "serial"),
+                "servers: [{server: tomcat, gc: zgc, startup-cache: cds}]");
 
         assertThat(ids(plan)).containsExactly("tomcat", "tomcat-aot");
         assertThat(plan.contenders().get(1).jvmOptions())

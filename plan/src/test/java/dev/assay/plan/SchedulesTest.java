@@ -298,7 +298,7 @@ class SchedulesTest {
 
     @Test
     void normalisingAddsOneKnobToEveryContender() {
-        Plan plan = Given.file("servers: [tomcat, {server: undertow, settings: equal}]", "normalise: true");
+        Plan plan = Given.file("servers: [tomcat, {server: undertow, settings: equal}]", "strip-headers: true");
 
         assertThat(plan.contenders())
                 .extracting(c -> c.settings().name())

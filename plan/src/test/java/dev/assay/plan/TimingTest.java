@@ -176,7 +176,7 @@ class TimingTest {
 
     @Test
     void jvmsThatHaveJustStartedAreNotWarmedUp() {
-        Plan plan = Given.file("state: starting");
+        Plan plan = Given.file("cold: true");
         Timing timing = Schedules.timing(plan);
 
         assertThat(plan.state()).isEqualTo(JvmState.STARTING);
@@ -190,7 +190,7 @@ class TimingTest {
                 .isGreaterThan(Schedules.timing(plan.with(plan.setup().with(JvmState.WARM)))
                         .plannedBlocks());
         assertThat(Schedules.smallestBudget(plan)).isLessThan(smallest(3));
-        assertThatThrownBy(() -> Given.file("state: cold")).hasMessageContaining("valid: warm, starting");
+        assertThatThrownBy(() -> Given.file("cold: starting")).hasMessageContaining("cold must be true or false");
     }
 
     @Test

@@ -144,7 +144,9 @@ public record LocalBench(
     private static void requireNoCaches(Plan plan, List<Deployment> deployments) {
         if (plan.sandbox() && deployments.stream().anyMatch(StartCaches::wanted)) {
             throw new BadInputException(
-                    "cache", "cannot be created in a sandbox", "Omit --cache (cache: in the plan) or the sandbox.");
+                    "startup-cache",
+                    "cannot be created in a sandbox",
+                    "Omit --startup-cache (startup-cache: in the plan) or the sandbox.");
         }
     }
 

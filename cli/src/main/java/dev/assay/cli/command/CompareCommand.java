@@ -64,13 +64,13 @@ public final class CompareCommand extends Measuring {
 
     @Option(
             names = "--explain-settings",
-            paramLabel = "KNOBS",
+            paramLabel = "SETTINGS",
             arity = "0..1",
             split = ",",
             preprocessor = AfterEquals.class,
             description = {
                 "Change one setting at a time on each contender, and report how much of the gap",
-                "each explains. KNOBS selects some: \"requests per connection,worker threads\"."
+                "each explains. SETTINGS selects some: \"requests per connection,worker threads\"."
             })
     private @Nullable List<String> explained;
 

@@ -65,13 +65,13 @@ public final class StartupCommand extends Measuring {
     public Optional<ShortHelp> shortHelp() {
         return Optional.of(new ShortHelp(
                 List.of(
-                        ShortHelp.group("What to start", "--servers", "--jdk", "--jvm", "--cache"),
+                        ShortHelp.group("What to start", "--servers", "--jdk", "--jvm", "--startup-cache"),
                         ShortHelp.group("When it is ready", "--path", "--header", "--status", "--plan"),
                         ShortHelp.group("How often", "--rounds"),
                         ShortHelp.group("What to do with the result", "--fail-if", "--json", "--out")),
                 List.of(
                         "assay startup my-app.jar",
-                        "assay startup my-app.jar --servers own --cache none,cds --rounds 20",
+                        "assay startup my-app.jar --servers own --startup-cache none,cds --rounds 20",
                         "assay startup before=old.jar after=new.jar --json startup.json")));
     }
 

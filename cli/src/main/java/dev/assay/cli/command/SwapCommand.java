@@ -33,7 +33,7 @@ public final class SwapCommand extends Action {
     private String server = "";
 
     @Option(
-            names = {"-o", "--output"},
+            names = {"-o", "--out"},
             required = true,
             paramLabel = "OUT.jar",
             description = "Jar to write.")

@@ -193,7 +193,7 @@ public class PlanOptionsTest {
     void theyGoIntoThePlan() {
         assertThat(Given.plan().sandbox()).isFalse();
         assertThat(Given.plan("--sandbox").sandbox()).isTrue();
-        assertThat(Given.plan("--normalise").contenders())
+        assertThat(Given.plan("--strip-headers").contenders())
                 .allSatisfy(
                         contender -> assertThat(contender.settings().knobs()).isNotEmpty());
     }

@@ -32,7 +32,7 @@ final class ImportCommand extends Action {
     private Path file = Path.of("");
 
     @Option(
-            names = {"-o", "--output"},
+            names = {"-o", "--out"},
             paramLabel = "PLAN",
             description = "Plan file to write. Default: standard output.")
     private @Nullable Path out;

@@ -49,7 +49,7 @@ final class InitCommand extends Action {
     private Path where = Path.of("");
 
     @Option(
-            names = {"-o", "--output"},
+            names = {"-o", "--out"},
             paramLabel = "FILE",
             description = "Plan file to write. Default: assay.yaml.")
     private Path out = Path.of("assay.yaml");

@@ -89,7 +89,7 @@ final class LoadCommand extends Action {
     private boolean sameBody;
 
     @Option(
-            names = "--no-warm-up",
+            names = "--no-generator-warm-up",
             description = {
                 "Skip the generator's own warm-up: one second against a server in this process,",
                 "so that the first requests are not late."
@@ -156,7 +156,7 @@ final class LoadCommand extends Action {
         try (LoadGenerator generator = generator(options, order);
                 LoadProgress progress = new LoadProgress(console())) {
             if (!cold) {
-                console().err().println("Warming up the generator for 1 s (skip with --no-warm-up).");
+                console().err().println("Warming up the generator for 1 s (skip with --no-generator-warm-up).");
                 generator.warmUp(WARM_UP);
             }
             result = generator.run(to, workload, order.load(), progress);

@@ -43,10 +43,12 @@ public record LoadFlags(Map<String, String> values) {
                             + " request to the next."),
             PlanFlag.of("settle", "TIME", "Time at the start that is not recorded."),
             PlanFlag.of("seed", "N", "Seed for arrivals and data. Default: 1."),
-            onOrOff("close", "Open a connection for each request; connecting counts towards its latency."),
+            onOrOff(
+                    "no-keepalive",
+                    "--no-keepalive: open a connection for each request; connecting counts towards its latency."),
             onOrOff(
                     "http10",
-                    "Use HTTP/1.0, as ApacheBench does, and ask to keep connections unless --close is given."),
+                    "Use HTTP/1.0, as ApacheBench does, and ask to keep connections unless --no-keepalive is given."),
             onOrOff("http2", "Use HTTP/2: negotiated by ALPN on https, by prior knowledge on http."),
             onOrOff("expect-continue", "Send Expect: 100-continue, and wait at most a second before sending a body."),
             onOrOff("compressed", "Accept gzip-compressed responses."),

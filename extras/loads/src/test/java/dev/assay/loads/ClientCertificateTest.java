@@ -79,7 +79,7 @@ class ClientCertificateTest {
                 "https://127.0.0.1:" + server.getAddress().getPort() + "/",
                 "--plan",
                 file.toString(),
-                "--no-warm-up"));
+                "--no-generator-warm-up"));
         words.addAll(List.of(flags));
         Console console = Consoles.of(
                 new PrintWriter(out, true), new PrintWriter(err, true), new TerminalStyle(80, false), false);

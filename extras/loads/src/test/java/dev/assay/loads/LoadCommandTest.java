@@ -117,7 +117,7 @@ class LoadCommandTest {
 
     @Test
     void aNameUnderLocalhostIsThisMachine() {
-        assertThat(assay("load", url().replace("127.0.0.1", "shop.localhost"), "-n", "3", "--no-warm-up"))
+        assertThat(assay("load", url().replace("127.0.0.1", "shop.localhost"), "-n", "3", "--no-generator-warm-up"))
                 .isZero();
         assertThat(seen).isEqualTo(Map.of("GET /", 3));
         assertThat(assay("load", "http://localhost.example.org/")).isEqualTo(ExitCode.BAD_INPUT);
@@ -224,7 +224,16 @@ class LoadCommandTest {
             response(exchange, false);
         });
         Path large = Files.writeString(folder.resolve("large.json"), "x".repeat(3_000_000));
-        assertThat(assay("load", url() + "/import", "-n", "2", "-c", "1", "--no-warm-up", "--body", "@" + large))
+        assertThat(assay(
+                        "load",
+                        url() + "/import",
+                        "-n",
+                        "2",
+                        "-c",
+                        "1",
+                        "--no-generator-warm-up",
+                        "--body",
+                        "@" + large))
                 .as(err.toString())
                 .isZero();
         assertThat(seen).isEqualTo(Map.of("3000000 bytes", 2));
@@ -302,7 +311,7 @@ class LoadCommandTest {
         assay(
                 "load",
                 url() + "/a?token=hunter2&sig=hunter2&page=2",
-                "--no-warm-up",
+                "--no-generator-warm-up",
                 "-n",
                 "20",
                 "--csv",
@@ -329,7 +338,7 @@ class LoadCommandTest {
                 "23",
                 "--timeout",
                 "1s",
-                "--no-warm-up",
+                "--no-generator-warm-up",
                 "--json",
                 json.toString());
         assertThat(code).isEqualTo(ExitCode.DONE);
@@ -417,7 +426,7 @@ class LoadCommandTest {
 
     @Test
     void aLoadWithoutASuccessfulResponseIsNoMeasurement() throws IOException {
-        assertThat(assay("load", url() + "/bad", "-n", "20", "-c", "2", "--no-warm-up"))
+        assertThat(assay("load", url() + "/bad", "-n", "20", "-c", "2", "--no-generator-warm-up"))
                 .isEqualTo(ExitCode.NO_MEASUREMENT);
         assertThat(err.toString()).contains("No valid figure: no response was good.");
         assertThat(out.toString()).containsPattern("sent +20 ").doesNotContain("offered");
@@ -426,7 +435,7 @@ class LoadCommandTest {
             port = unused.getLocalPort();
         }
         String nobody = "http://127.0.0.1:" + port;
-        assertThat(assay("load", nobody, "-c", "2", "-d", "300ms", "--no-warm-up", "--fail-if", "p99 > 50ms"))
+        assertThat(assay("load", nobody, "-c", "2", "-d", "300ms", "--no-generator-warm-up", "--fail-if", "p99 > 50ms"))
                 .isEqualTo(ExitCode.NO_MEASUREMENT);
         assertThat(err.toString()).contains("--fail-if unknown: p99 > 50ms (p99 is ");
         assertThat(assay(
@@ -436,7 +445,7 @@ class LoadCommandTest {
                         "2",
                         "-d",
                         "300ms",
-                        "--no-warm-up",
+                        "--no-generator-warm-up",
                         "--fail-if",
                         "p99 > 50ms",
                         "--fail-if-unknown",
@@ -447,7 +456,7 @@ class LoadCommandTest {
 
     @Test
     void aLoadThatIsOverBeforeRecordingBeginsIsNotTakenForADeadServer() {
-        assertThat(assay("load", url(), "-n", "20", "-c", "2", "--settle", "1m", "--no-warm-up"))
+        assertThat(assay("load", url(), "-n", "20", "-c", "2", "--settle", "1m", "--no-generator-warm-up"))
                 .isEqualTo(ExitCode.NO_MEASUREMENT);
         assertThat(err.toString())
                 .contains("no request was left for the recorded part: 20 responses came before it", "-n", "--settle");
@@ -467,7 +476,7 @@ class LoadCommandTest {
                         "3s",
                         "--timeout",
                         "5s",
-                        "--no-warm-up",
+                        "--no-generator-warm-up",
                         "--json",
                         json.toString(),
                         "--csv",
@@ -484,7 +493,16 @@ class LoadCommandTest {
 
     @Test
     void aServerThatSwapsBodiesNowAndThenIsSeenWhenAsked() {
-        assertThat(assay("load", url() + "/swaps", "-n", "50", "-c", "1", "--no-warm-up", "--fail-if", "errors > 0"))
+        assertThat(assay(
+                        "load",
+                        url() + "/swaps",
+                        "-n",
+                        "50",
+                        "-c",
+                        "1",
+                        "--no-generator-warm-up",
+                        "--fail-if",
+                        "errors > 0"))
                 .isZero();
         assertThat(assay(
                         "load",
@@ -493,7 +511,7 @@ class LoadCommandTest {
                         "50",
                         "-c",
                         "1",
-                        "--no-warm-up",
+                        "--no-generator-warm-up",
                         "--same-body",
                         "--fail-if",
                         "errors > 0"))
@@ -503,10 +521,11 @@ class LoadCommandTest {
 
     @Test
     void theGeneratorWarmsUpFirstUnlessToldNotTo() {
-        assertThat(assay("load", url(), "-n", "3", "-c", "1", "--no-warm-up")).isZero();
+        assertThat(assay("load", url(), "-n", "3", "-c", "1", "--no-generator-warm-up"))
+                .isZero();
         assertThat(err.toString()).isEmpty();
         assertThat(assay("load", url(), "-n", "3", "-c", "1")).isZero();
-        assertThat(err.toString()).contains("Warming up the generator for 1 s (skip with --no-warm-up).");
+        assertThat(err.toString()).contains("Warming up the generator for 1 s (skip with --no-generator-warm-up).");
         assertThat(seen).as("the server of the user gets nothing of it").containsOnly(Map.entry("GET /", 6));
     }
 }

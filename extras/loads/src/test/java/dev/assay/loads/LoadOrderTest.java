@@ -155,10 +155,10 @@ class LoadOrderTest {
         assertThat(file(Map.of(), "load: {insecure: true}").trust()).hasValue(new Trust.Anything());
         assertThat(file(Map.of(), "load: {https: true, cacert: certs/ca.pem}").trust())
                 .hasValue(new Trust.Authorities(Path.of("certs/ca.pem").toAbsolutePath()));
-        assertThat(file(Map.of(), "load: {close: true, compressed: true, expect-continue: true}")
+        assertThat(file(Map.of(), "load: {no-keepalive: true, compressed: true, expect-continue: true}")
                         .wire())
                 .isEqualTo(new Wire(HttpVersion.HTTP_1_1, false, 1, true, true));
-        assertThat(file(Map.of(), "load: {http10: true, close: true}").wire())
+        assertThat(file(Map.of(), "load: {http10: true, no-keepalive: true}").wire())
                 .isEqualTo(new Wire(HttpVersion.HTTP_1_0, false, 1, false, false));
     }
 

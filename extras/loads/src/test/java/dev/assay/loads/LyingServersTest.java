@@ -284,7 +284,7 @@ class LyingServersTest {
     private Said load(LyingServer server, List<String> flags) throws IOException {
         Path json = folder.resolve("load.json");
         List<String> arguments = new ArrayList<>(
-                List.of("load", server.url(), "--no-warm-up", "--timeout", "5s", "--json", json.toString()));
+                List.of("load", server.url(), "--no-generator-warm-up", "--timeout", "5s", "--json", json.toString()));
         arguments.addAll(flags);
         if (!flags.contains("-d") && !flags.contains("-n")) {
             arguments.addAll(List.of("-n", String.valueOf(REQUESTS)));

@@ -21,7 +21,7 @@ import picocli.CommandLine.Mixin;
 
 /** How flags and a plan combine into protocol settings: each flag overrides its own key, and what contradicts it. */
 class WireOptionsTest {
-    private static final String ALL = "close: true, compressed: true, expect-continue: true";
+    private static final String ALL = "no-keepalive: true, compressed: true, expect-continue: true";
     private static final String STREAMS = "http2: true, streams: 8, compressed: true";
     private static final String PLAIN = "connections: 3";
     private static final String OLD = "http10: true";
@@ -74,7 +74,7 @@ class WireOptionsTest {
     void aFlagLeavesTheOtherKeysAlone() {
         assertThat(wire(STREAMS, "--streams", "3")).isEqualTo(new Wire(HttpVersion.HTTP_2, true, 3, true, false));
         assertThat(wire(ALL, "--no-compressed")).isEqualTo(new Wire(HttpVersion.HTTP_1_1, false, 1, false, true));
-        assertThat(wire(ALL, "--no-close", "--no-expect-continue"))
+        assertThat(wire(ALL, "--keepalive", "--no-expect-continue"))
                 .isEqualTo(new Wire(HttpVersion.HTTP_1_1, true, 1, true, false));
         assertThat(wire(PLAIN, "--http2", "--streams", "5"))
                 .isEqualTo(new Wire(HttpVersion.HTTP_2, true, 5, false, false));

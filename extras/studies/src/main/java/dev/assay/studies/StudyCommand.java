@@ -109,7 +109,7 @@ final class StudyCommand extends Measuring {
 
     @Option(
             names = "--jvm-as-published",
-            description = "Use the author's JVM options (mostly none) instead of Assay's collector and heap.")
+            description = "Use the author's JVM options (mostly none) instead of Assay's GC and heap.")
     private boolean jvmAsPublished;
 
     @Option(names = "--no-verdict", description = "Skip Assay's own experiment.")

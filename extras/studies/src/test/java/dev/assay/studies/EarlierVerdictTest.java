@@ -51,7 +51,7 @@ class EarlierVerdictTest {
         assertThatThrownBy(() -> required(LOAD.replace("8", "8, http10: true")))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("earlier used HTTP/1.1, the study's own experiment uses HTTP/1.0");
-        assertThatThrownBy(() -> required(LOAD.replace("8", "8, close: true")))
+        assertThatThrownBy(() -> required(LOAD.replace("8", "8, no-keepalive: true")))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining(
                         "earlier used HTTP/1.1, the study's own experiment uses HTTP/1.1 (a connection for each");

@@ -3,12 +3,21 @@ package dev.assay.plan.yaml;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.commons.text.similarity.DamerauLevenshteinDistance;
 
 /** Suggestions for misspelt words. */
 public final class Spelling {
     private static final DamerauLevenshteinDistance EDITS = new DamerauLevenshteinDistance();
+
+    /** Keys by the names that they had before 1.0.0. */
+    private static final Map<String, String> RENAMED = Map.of(
+            "ergonomics", "jvm-defaults",
+            "normalise", "strip-headers",
+            "state", "cold",
+            "cache", "startup-cache",
+            "close", "no-keepalive");
 
     private Spelling() {}
 
@@ -20,8 +29,12 @@ public final class Spelling {
                 .min(Comparator.comparingInt(candidate -> distance(word, candidate)));
     }
 
-    /** Advice for an error message: the nearest valid word, if any, and all valid words. */
+    /** Advice for an error message: the new name of a key, or the nearest valid word, if any, and all valid words. */
     public static String advice(String word, Collection<String> valid) {
+        String renamed = RENAMED.getOrDefault(word, "");
+        if (valid.contains(renamed)) {
+            return "Write " + renamed + " instead.";
+        }
         String all = "valid: " + String.join(", ", valid);
         return nearest(word, valid)
                 .map(near -> "Did you mean " + near + "? (" + all + ")")

@@ -51,7 +51,6 @@ final class FleetPlanCommand extends Action {
                     "Requests/s at which contenders are compared. Required, here or in the plan file: the rate that the"
                             + " weakest machine sustains.");
             described(plan, "--margin", "Smallest difference that matters. Default: 3%%.");
-            described(plan, "--state", "warm (default) or starting.");
             return plan;
         }
 
@@ -63,7 +62,7 @@ final class FleetPlanCommand extends Action {
     }
 
     @Mixin
-    private PlanOptions options = new PlanOptions(KeyOptions.ofContenders("margin", "state"));
+    private PlanOptions options = new PlanOptions(KeyOptions.ofContenders("margin", "cold"));
 
     @Option(
             names = "--shards",

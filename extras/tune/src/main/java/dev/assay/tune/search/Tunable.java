@@ -34,8 +34,8 @@ record Tunable(String name, List<Value> values) {
     private static final Tunable VIRTUAL_THREADS = new Tunable(
             "virtual threads", List.of(new Value("on", Map.of("spring.threads.virtual.enabled", "true"), List.of())));
 
-    private static final Tunable COLLECTOR = new Tunable(
-            "collector", List.of(Value.jvm("parallel", "-XX:+UseParallelGC"), Value.jvm("serial", "-XX:+UseSerialGC")));
+    private static final Tunable GC = new Tunable(
+            "GC", List.of(Value.jvm("parallel", "-XX:+UseParallelGC"), Value.jvm("serial", "-XX:+UseSerialGC")));
 
     /** The largest is small enough for five such JVMs. */
     private static final Tunable HEAP = new Tunable(
@@ -69,7 +69,7 @@ record Tunable(String name, List<Value> values) {
                 && boot.filter(version -> version.number() >= VIRTUAL_BOOT).isPresent()) {
             all.add(VIRTUAL_THREADS);
         }
-        all.add(COLLECTOR);
+        all.add(GC);
         all.add(HEAP);
         return all;
     }
@@ -102,7 +102,7 @@ record Tunable(String name, List<Value> values) {
         List<String> known = all.stream().map(Tunable::name).toList();
         names.stream().filter(name -> !known.contains(name)).findFirst().ifPresent(name -> {
             throw new BadInputException(
-                    "--knobs",
+                    "--only",
                     contender + " has no setting \"" + name + "\" to tune",
                     "Choose from: " + String.join(", ", known));
         });

@@ -56,11 +56,11 @@ public final class TuneCommand extends Measuring {
     private String goal = "cpu";
 
     @Option(
-            names = "--knobs",
-            paramLabel = "KNOBS",
+            names = "--only",
+            paramLabel = "SETTINGS",
             split = ",",
-            description = "Tune only these settings, for example \"worker threads,collector\". Default: all that a"
-                    + " server has.")
+            description =
+                    "Tune only these settings, for example \"worker threads,GC\". Default: all that a" + " server has.")
     private List<String> knobs = List.of();
 
     @Option(
@@ -93,7 +93,7 @@ public final class TuneCommand extends Measuring {
         Plan asked = options.resolve(apps, Machine.calibrated(variables()));
         LoadConnection.check(asked);
         if (asked.state() != JvmState.WARM) {
-            throw new BadInputException("--state", "settings are tuned for warm JVMs", "Omit it.");
+            throw new BadInputException("--cold", "settings are tuned for warm JVMs", "Omit it.");
         }
         LocalBench bench = LocalBench.prepare(asked, apps, console(), variables());
         Random random = new Random(asked.seed());

@@ -22,7 +22,7 @@ class ConfigurationTest {
                 List.of("-XX:+UseZGC", "-Xmx1g", "-Xss1m"));
         Configuration configuration = new Configuration(
                 "netty-3",
-                "collector serial",
+                "GC serial",
                 Map.of("reactor.netty.ioWorkerCount", "2", "server.netty.idle-timeout", "5s"),
                 List.of("-XX:+UseSerialGC"));
 

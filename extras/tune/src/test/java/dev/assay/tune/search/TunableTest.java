@@ -30,13 +30,12 @@ class TunableTest {
                         "worker threads",
                         "processors kept",
                         "virtual threads",
-                        "collector",
+                        "GC",
                         "heap");
-        assertThat(names("3.5.16", Server.JETTY, 17))
-                .containsExactly("worker threads", "I/O threads", "collector", "heap");
+        assertThat(names("3.5.16", Server.JETTY, 17)).containsExactly("worker threads", "I/O threads", "GC", "heap");
         assertThat(names("2.7.18", Server.UNDERTOW, 25))
-                .containsExactly("worker threads", "I/O threads", "direct buffers", "collector", "heap");
-        assertThat(names("", Server.GRIZZLY, 25)).containsExactly("collector", "heap");
+                .containsExactly("worker threads", "I/O threads", "direct buffers", "GC", "heap");
+        assertThat(names("", Server.GRIZZLY, 25)).containsExactly("GC", "heap");
     }
 
     @ParameterizedTest
@@ -58,7 +57,7 @@ class TunableTest {
         assertThatThrownBy(() -> Tunable.named(List.of("compression"), jetty, "jetty"))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("jetty has no setting \"compression\" to tune")
-                .hasMessageContaining("Choose from: worker threads, I/O threads, collector, heap");
+                .hasMessageContaining("Choose from: worker threads, I/O threads, GC, heap");
     }
 
     @Test

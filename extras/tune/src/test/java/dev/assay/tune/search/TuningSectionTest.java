@@ -31,7 +31,7 @@ class TuningSectionTest {
                                 List.of("-XX:+UseSerialGC"),
                                 List.of(
                                         new Tried("tomcat", "defaults", 6, OptionalDouble.empty(), "out after round 2"),
-                                        new Tried("tomcat-3", "collector serial", 6, OptionalDouble.of(0.8), "chosen")),
+                                        new Tried("tomcat-3", "GC serial", 6, OptionalDouble.of(0.8), "chosen")),
                                 worth),
                         new Tuned("jetty", "jetty", List.of(), List.of(), List.of(), Optional.empty())));
     }
