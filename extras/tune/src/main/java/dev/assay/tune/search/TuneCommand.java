@@ -76,7 +76,7 @@ public final class TuneCommand extends Measuring {
     public Optional<ShortHelp> shortHelp() {
         return Optional.of(new ShortHelp(
                 List.of(
-                        ShortHelp.group("What to tune", "--servers", "--for", "--knobs", "--jdk", "--jvm"),
+                        ShortHelp.group("What to tune", "--servers", "--for", "--only", "--jdk", "--jvm"),
                         ShortHelp.group("What to send", "--path", "--header", "--method", "--body", "--plan"),
                         ShortHelp.group("How long", "--" + BUDGET, "--dry-run"),
                         ShortHelp.group("What to do with the result", "--out")),
