@@ -2,6 +2,7 @@ package dev.assay.model;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -71,8 +72,7 @@ public final class Numbers {
             return factor(low) + " to " + factor(high);
         }
         int decimals = decimals(low, high, margin);
-        return signed(points(low), ofEnd(points(low), decimals, margin)) + " to "
-                + signed(points(high), ofEnd(points(high), decimals, margin)) + "%";
+        return signed(points(low), decimals) + " to " + signed(points(high), decimals) + "%";
     }
 
     /** Whether a ratio whose interval has this upper end is shown as a factor. */
@@ -80,19 +80,17 @@ public final class Numbers {
         return high >= FACTOR && Double.isFinite(high);
     }
 
-    /** The size of a change in the form and with the digits of its interval, such as {@code 6%} or {@code 2.37 times}. */
+    /** The size of a change in the form and with the digits of its interval, such as {@code 6%} or {@code 2.37×}. */
     public static String size(double ratio, double low, double high) {
         return size(ratio, low, high, OptionalDouble.empty());
     }
 
     /** The same for a known margin, as a ratio less one. */
     static String size(double ratio, double low, double high, OptionalDouble margin) {
-        return isFactor(high)
-                ? three(ratio) + " times"
-                : plain(Math.abs(points(ratio)), decimals(low, high, margin)) + "%";
+        return isFactor(high) ? factor(ratio) : plain(Math.abs(points(ratio)), decimals(low, high, margin)) + "%";
     }
 
-    /** An interval on one side of no change, as sizes, the smaller first, such as {@code 4 to 8%} or {@code 1.02 to 5.38 times}. */
+    /** An interval on one side of no change, as sizes, the smaller first, such as {@code 4 to 8%} or {@code 1.02× to 5.38×}. */
     public static String sizes(double low, double high) {
         return sizes(low, high, OptionalDouble.empty());
     }
@@ -100,12 +98,12 @@ public final class Numbers {
     /** The same for a known margin, as a ratio less one, like which no other figure reads. */
     public static String sizes(double low, double high, OptionalDouble margin) {
         if (isFactor(high)) {
-            return three(low) + " to " + three(high) + " times";
+            return factor(low) + " to " + factor(high);
         }
         int decimals = decimals(low, high, margin);
         double less = Math.min(Math.abs(points(low)), Math.abs(points(high)));
         double more = Math.max(Math.abs(points(low)), Math.abs(points(high)));
-        return plain(less, ofEnd(less, decimals, margin)) + " to " + plain(more, ofEnd(more, decimals, margin)) + "%";
+        return plain(less, decimals) + " to " + plain(more, decimals) + "%";
     }
 
     /** A fraction in percent without sign, such as {@code 3%} or {@code 97.5%}. */
@@ -264,24 +262,18 @@ public final class Numbers {
     }
 
     /**
-     * Decimals that the width of the interval, in percentage points, supports: none from 4 points, one from 0.4, two below. One more if
-     * that tells both ends from the limits on which verdicts depend, the floor and the margin, and fewer do not.
+     * Decimals of both ends of an interval and of its estimate. Its width, in percentage points, supports none from 4 points, one from
+     * 0.4, two below; there are more, up to two, if they tell more ends from the limits on which verdicts depend, the floor and the margin.
      */
     private static int decimals(double low, double high, OptionalDouble margin) {
         double width = Math.abs(points(high) - points(low));
         int supported = width >= 4 - ROUNDING_ERROR ? 0 : width >= 0.4 - ROUNDING_ERROR ? 1 : 2;
-        int more = Math.min(2, supported + 1);
-        return readsLikeLimit(points(low), more, margin) || readsLikeLimit(points(high), more, margin)
-                ? supported
-                : Math.max(ofEnd(points(low), supported, margin), ofEnd(points(high), supported, margin));
-    }
-
-    /** Decimals of one end of an interval, in percentage points: at least so many, and as many as tell it from a limit, up to two. */
-    private static int ofEnd(double points, int least, OptionalDouble margin) {
-        return IntStream.rangeClosed(least, 2)
-                .filter(decimals -> !readsLikeLimit(points, decimals, margin))
-                .findFirst()
-                .orElse(least);
+        return IntStream.rangeClosed(supported, 2)
+                .boxed()
+                .min(Comparator.comparing(decimals -> DoubleStream.of(low, high)
+                        .filter(end -> readsLikeLimit(points(end), decimals, margin))
+                        .count()))
+                .orElseThrow();
     }
 
     private static boolean readsLikeLimit(double points, int decimals, OptionalDouble margin) {

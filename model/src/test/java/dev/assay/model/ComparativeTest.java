@@ -34,10 +34,10 @@ class ComparativeTest {
     /** From an interval that reaches double on. */
     @Test
     void largeDifferencesAreFactors() {
-        assertThat(Comparative.much(1.5, 1.2, 2, MARGIN)).isEqualTo("1.50 times as much");
+        assertThat(Comparative.much(1.5, 1.2, 2, MARGIN)).isEqualTo("1.50× as much");
         assertThat(Comparative.than(2.371, 1.02, 5.384, MARGIN, "CPU per request", "Tomcat"))
-                .isEqualTo("2.37 times as much CPU per request as Tomcat");
+                .isEqualTo("2.37× as much CPU per request as Tomcat");
         assertThat(Comparative.of(Metric.P99, 2.371, 1.02, 5.384, MARGIN, "Tomcat"))
-                .isEqualTo("2.37 times Tomcat's");
+                .isEqualTo("2.37× Tomcat's");
     }
 }

@@ -38,10 +38,11 @@ class NumbersTest {
                 "0.94|0.93|0.95|−6.0%|−7.0 to −5.0%|6.0%",
                 "1.0001|0.9999|1.0003|+0.01%|−0.01 to +0.03%|0.01%",
                 "1|1|1|0.00%|0.00 to 0.00%|0.00%",
+                "0.98|0.9598|1.0101|−2.00%|−4.02 to +1.01%|2.00%",
                 "1.6|1.25|1.99|+60%|+25 to +99%|60%",
-                "2.371|1.02|5.384|2.37×|1.02× to 5.38×|2.37 times",
-                "1.5|0.5|2|1.50×|0.500× to 2.00×|1.50 times",
-                "15|0.5|30|15.0×|0.500× to 30.0×|15.0 times"
+                "2.371|1.02|5.384|2.37×|1.02× to 5.38×|2.37×",
+                "1.5|0.5|2|1.50×|0.500× to 2.00×|1.50×",
+                "15|0.5|30|15.0×|0.500× to 30.0×|15.0×"
             })
     void digitsFollowTheInterval(double ratio, double low, double high, String change, String interval, String size) {
         assertThat(Numbers.change(ratio, low, high)).isEqualTo(change);
@@ -137,10 +138,13 @@ class NumbersTest {
         "0.998, 1.05, 0 to +5%",
         "0.95, 1.004, −5 to 0%",
         "0.95, 0.9891, −5.0 to −1.1%",
-        "0.95, 0.9904, −5 to −0.96%",
+        "0.95, 0.9904, −5.00 to −0.96%",
         "0.94, 0.98997, −6 to −1%",
         "0.95, 0.99, −5 to −1%",
         "0.971, 1.02, −2.9 to +2.0%",
+        "0.94, 1.0101, −6.00 to +1.01%",
+        "0.996, 1.0301, −0.40 to +3.01%",
+        "0.9901, 1.04, −0.99 to +4.00%",
         "1, 1, 0.00 to 0.00%",
         "0.5, 1.99, −50 to +99%",
         "0.5, 3.2, 0.500× to 3.20×",
@@ -157,8 +161,8 @@ class NumbersTest {
         "0.935, 0.945, 5.5 to 6.5%",
         "1.0502, 1.0504, 5.02 to 5.04%",
         "1.2, 1.9, 20 to 90%",
-        "0.7059, 0.9704, 2.96 to 29%",
-        "1.2, 2.9, 1.20 to 2.90 times"
+        "0.7059, 0.9704, 2.96 to 29.41%",
+        "1.2, 2.9, 1.20× to 2.90×"
     })
     void sizesStartWithTheSmaller(double low, double high, String expected) {
         assertThat(Numbers.sizes(low, high)).isEqualTo(expected);
@@ -182,7 +186,7 @@ class NumbersTest {
     /** An interval up to 5.04% with a margin of 5% is undecided; with one of 3%, "+5" is no limit. */
     @ParameterizedTest
     @CsvSource({
-        "0.97, 1.0504, 0.05, \u22123 to +5.04%",
+        "0.97, 1.0504, 0.05, \u22123.00 to +5.04%",
         "0.97, 1.0504, 0.03, \u22123 to +5%",
         "0.97, 1.05, 0.05, \u22123 to +5%",
         "0.9496, 0.97, 0.05, \u22125.04 to \u22123.00%",
@@ -194,7 +198,7 @@ class NumbersTest {
 
     @Test
     void sizesDoNotReadLikeTheMarginInForceEither() {
-        assertThat(Numbers.sizes(1.0504, 1.12, OptionalDouble.of(0.05))).isEqualTo("5.04 to 12%");
+        assertThat(Numbers.sizes(1.0504, 1.12, OptionalDouble.of(0.05))).isEqualTo("5.04 to 12.00%");
         assertThat(Numbers.sizes(1.0504, 1.12)).isEqualTo("5 to 12%");
     }
 }

@@ -68,9 +68,11 @@ public final class HtmlReport {
         page.close();
         headline(page, verdict);
         Wording.scope(verdict).ifPresent(scope -> page.open("p", "class", "scope")
-                .words("Holds for " + Clean.line(scope))
+                .words("Valid for: " + Clean.line(scope))
                 .close());
-        page.open("p", "class", "scope").words(Wording.basis(verdict)).close();
+        page.open("p", "class", "scope")
+                .words(Wording.basis(verdict, Evidence.time(measurements.all())))
+                .close();
         HtmlCards.show(page, Pair.of(verdict), plan.margin());
         page.close();
     }

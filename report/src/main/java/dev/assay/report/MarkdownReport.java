@@ -47,9 +47,9 @@ public final class MarkdownReport {
                 .append(MarkdownText.of(EnvironmentSection.names(environment)))
                 .append("\n\n**");
         text.append(MarkdownText.of(Clause.sentence(verdict.headline()))).append("**\n\n");
-        Wording.scope(verdict)
-                .ifPresent(scope ->
-                        text.append("Holds for ").append(MarkdownText.of(scope)).append(". "));
+        Wording.scope(verdict).ifPresent(scope -> text.append("Valid for: ")
+                .append(MarkdownText.of(scope))
+                .append(". "));
         text.append(MarkdownText.of(Wording.basis(verdict))).append("\n");
     }
 }

@@ -36,8 +36,8 @@ final class Sections {
             List.of(FirstLookSection::of, VerdictsSection::of, ExplanationSection::of, ResultSection::of),
             ADDED,
             List.of(
-                    ServiceLevelSection::of,
                     CostSection::of,
+                    ServiceLevelSection::of,
                     SettingsSection::of,
                     LimitsSection::of,
                     InvalidSection::of,
@@ -45,7 +45,7 @@ final class Sections {
                     EnvironmentSection::of));
 
     static final List<Section.Source> SUMMARY =
-            List.of(ExplanationSection::of, ServiceLevelSection::of, CostSection::ofPrices);
+            List.of(ExplanationSection::of, CostSection::ofPrices, ServiceLevelSection::of);
 
     static final List<Section.Source> MARKDOWN =
             List.of(FirstLookSection::of, VerdictsSection::of, ExplanationSection::of);
@@ -54,8 +54,8 @@ final class Sections {
             List.of(ResultSection::of),
             ADDED,
             List.of(
-                    ServiceLevelSection::of,
                     CostSection::of,
+                    ServiceLevelSection::of,
                     SettingsSection::of,
                     LimitsSection::of,
                     InvalidSection::of));

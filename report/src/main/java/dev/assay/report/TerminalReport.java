@@ -39,7 +39,7 @@ public final class TerminalReport {
 
     static void headline(String headline, Verdict verdict, Screen screen) {
         screen.paragraph(0, 0, Clean.line(headline), Ink.BOLD);
-        Wording.scope(verdict).ifPresent(scope -> screen.paragraph(0, 0, "Holds for " + Clean.line(scope), Ink.FAINT));
+        Wording.scope(verdict).ifPresent(scope -> screen.paragraph(0, 0, "Valid for: " + Clean.line(scope), Ink.FAINT));
         screen.paragraph(0, 0, Wording.basis(verdict), Ink.FAINT);
     }
 

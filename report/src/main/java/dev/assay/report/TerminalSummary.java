@@ -211,7 +211,7 @@ public final class TerminalSummary {
         return shown;
     }
 
-    /** The reasons of the primary comparisons that ended inconclusive; each once. */
+    /** The reasons of the primary comparisons that ended undecided; each once. */
     private static List<String> open(Verdict verdict) {
         List<Comparison> open = verdict.comparisons().stream()
                 .filter(c -> c.primary() && !c.verdict().conclusive())

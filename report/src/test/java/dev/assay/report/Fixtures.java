@@ -282,7 +282,7 @@ public final class Fixtures {
                                 "cannot tell yet whether Undertow or Tomcat uses less CPU per request: the interval"
                                         + " is \u22121.4 to +3.9% after 9 blocks"),
                         new Clause.Text("about 14 more blocks needed")),
-                new Scope.Text("one server CPU, JDK 17, 32 connections, 2,000 req/s, settings defaults"),
+                new Scope.Text("one server CPU, JDK 17, 32 connections, 2,000 req/s, default settings"),
                 THREE.stream().map(Fixtures::summary).toList(),
                 comparisons,
                 List.of(

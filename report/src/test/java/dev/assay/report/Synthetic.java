@@ -265,7 +265,7 @@ public final class Synthetic {
                 primary ? Optional.of(budget(half)) : Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.empty());
+                primary ? Optional.of(new Comparison.Means(61 * Math.exp(mean), 61)) : Optional.empty());
     }
 
     /** A quarter of the width below and a third of it above is lateness. */

@@ -108,7 +108,7 @@ class TerminalSummaryTest {
     @Test
     void theHeadlineIsCutBetweenClauses() {
         String summary = verbose().summary();
-        assertThat(summary.lines().takeWhile(line -> !line.startsWith("Holds for")))
+        assertThat(summary.lines().takeWhile(line -> !line.startsWith("Valid for: ")))
                 .hasSize(3)
                 .last(STRING)
                 .endsWith(".");

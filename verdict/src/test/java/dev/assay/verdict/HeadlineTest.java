@@ -188,7 +188,7 @@ class HeadlineTest {
         assertThat(sentence(experiment.judged(true)))
                 .isEqualTo(
                         "Jetty uses 10.0% less CPU per request than Tomcat (9.3 to 10.7%, 12 blocks); Jetty's p99 latency"
-                                + " at 2,000 req/s is 10.0% lower than Tomcat's (9.3 to 10.7%, secondary); CPU per request, CPU at saturation, throughput and p99 latency speak"
+                                + " at 2,000 req/s is 10.0% lower than Tomcat's (interval 9.3 to 10.7%; secondary metric); CPU per request, CPU at saturation, throughput and p99 latency speak"
                                 + " for Jetty, nothing here against it.");
     }
 

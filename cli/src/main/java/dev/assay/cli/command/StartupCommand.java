@@ -44,7 +44,7 @@ public final class StartupCommand extends Measuring {
     private PlanOptions options = new PlanOptions(KeyOptions.withoutLoad());
 
     @Option(
-            names = "--rounds",
+            names = {"--rounds", "--startup-rounds"},
             paramLabel = "N",
             description = "Starts of each contender. Default: from the plan, or 10.")
     private @Nullable Integer rounds;

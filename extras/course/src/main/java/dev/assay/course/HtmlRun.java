@@ -13,7 +13,6 @@ import dev.assay.report.document.HtmlTable;
 import dev.assay.report.document.Markup;
 import dev.assay.report.document.Material;
 import dev.assay.report.document.Palette;
-import dev.assay.report.document.Table;
 import dev.assay.report.figures.Counted;
 import dev.assay.report.figures.Figures;
 import dev.assay.report.figures.Measurements;
@@ -102,7 +101,7 @@ record HtmlRun(Measurements measurements, Palette palette) {
                 p.counts() ? Palette.Kind.SINGLE : Palette.Kind.HOLLOW,
                 name(p, chart.unit())));
         frame.close(palette, new ChartNote(finding(points), how(chart)));
-        HtmlTable.figures(page, table(chart), HtmlTable.SLICES);
+        HtmlTable.again(page, HtmlTable.SLICES);
     }
 
     private static String name(Point point, String unit) {
@@ -162,37 +161,6 @@ record HtmlRun(Measurements measurements, Palette palette) {
                 Measurements.median(points.stream().map(Point::minutes).toList()),
                 Measurements.median(points.stream().map(Point::value).toList()),
                 counts);
-    }
-
-    /** The figures of the chart, in brackets if they do not count. */
-    private Table table(Chart chart) {
-        List<String> titles = new ArrayList<>(List.of("Block", "Phase"));
-        titles.addAll(palette.contenders());
-        List<Table.Row> rows = new ArrayList<>();
-        for (Evidence.Measured block : measurements.blocks()) {
-            for (Phase phase : chart.phases()) {
-                List<String> cells = new ArrayList<>(List.of(String.valueOf(block.index()), phase.title()));
-                palette.contenders()
-                        .forEach(id -> cells.add(String.join(
-                                " ",
-                                block.slices(id, phase).stream()
-                                        .map(s -> cell(chart, block, s))
-                                        .toList())));
-                rows.add(Table.Row.of(cells));
-            }
-        }
-        return new Table(
-                chart.title() + " of every slice, " + chart.unit(),
-                "ll" + "r".repeat(palette.contenders().size()),
-                titles,
-                rows);
-    }
-
-    private String cell(Chart chart, Evidence.Measured block, SliceEvidence slice) {
-        String figure = Figures.three(chart.value().applyAsDouble(slice));
-        return measurements.counted().counts(chart.metric().apply(slice.phase()), slice, block)
-                ? figure
-                : "(" + figure + ")";
     }
 
     private static double jit(SliceEvidence slice) {

@@ -3,6 +3,7 @@ package dev.assay.model.evidence;
 import dev.assay.model.Phase;
 import dev.assay.model.server.EffectiveSetting;
 import dev.assay.model.server.Identity;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.Comparator;
@@ -15,6 +16,11 @@ import java.util.TreeMap;
 public sealed interface Evidence {
     Instant start();
 
+    /** Wall time, as far as it is known. */
+    default double seconds() {
+        return 0;
+    }
+
     static <T extends Evidence> List<T> only(List<Evidence> evidence, Class<T> kind) {
         return evidence.stream().filter(kind::isInstance).map(kind::cast).toList();
     }
@@ -25,6 +31,13 @@ public sealed interface Evidence {
                 .filter(piece -> !(piece instanceof Damaged))
                 .map(Evidence::start)
                 .min(Comparator.naturalOrder());
+    }
+
+    /** From the first start to the end of the last of these, breaks included; empty if no start is known. */
+    static Optional<Duration> time(List<Evidence> evidence) {
+        return firstStart(evidence).flatMap(first -> evidence.stream()
+                .map(piece -> Duration.between(first, piece.start()).plusMillis(Math.round(1e3 * piece.seconds())))
+                .max(Comparator.naturalOrder()));
     }
 
     /**
@@ -110,6 +123,7 @@ public sealed interface Evidence {
         private static final double STOP_SECONDS = 1;
 
         /** Wall time of a start on its own, including the stop. */
+        @Override
         public double seconds() {
             return readyMs / 1e3 + STOP_SECONDS;
         }

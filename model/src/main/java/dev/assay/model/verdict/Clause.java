@@ -303,10 +303,10 @@ public sealed interface Clause {
         @Override
         public List<String> clauses() {
             return List.of("at saturation, however, "
-                    + change.map(seen -> contender + " uses " + seen.than("CPU per request", reference) + " ("
-                                    + seen.sizes() + ", secondary)")
+                    + change.map(seen -> contender + " uses " + seen.than("CPU per request", reference) + " (interval "
+                                    + seen.sizes() + "; secondary metric)")
                             .orElseGet(() -> "there is no noticeable difference between " + contender + " and "
-                                    + reference + " (within " + Numbers.share(margin) + ", secondary)"));
+                                    + reference + " (within " + Numbers.share(margin) + "; secondary metric)"));
         }
     }
 
@@ -358,8 +358,8 @@ public sealed interface Clause {
         @Override
         public List<String> clauses() {
             return List.of(contender + "'s " + percentile.title() + at(ratePerSecond) + " is "
-                    + Comparative.of(percentile, change.ratio, change.low, change.high, change.margin, reference) + " ("
-                    + change.sizes() + ", secondary)");
+                    + Comparative.of(percentile, change.ratio, change.low, change.high, change.margin, reference)
+                    + " (interval " + change.sizes() + "; secondary metric)");
         }
 
         @Override

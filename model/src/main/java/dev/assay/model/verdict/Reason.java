@@ -94,8 +94,8 @@ public sealed interface Reason {
 
         @Override
         public String text() {
-            return "beyond the floor of " + Numbers.share(floor) + ", but not wholly beyond the margin of "
-                    + Numbers.share(margin) + basis.look() + Remark.text(remarks);
+            return "a real difference, perhaps smaller than the margin of " + Numbers.share(margin) + basis.look()
+                    + Remark.text(remarks);
         }
     }
 
@@ -136,7 +136,7 @@ public sealed interface Reason {
             String beside = basis.look() + Remark.text(remarks);
             return first.isEmpty() && beside.startsWith(BETWEEN)
                     ? beside.substring(BETWEEN.length())
-                    : (first.isEmpty() ? "inconclusive" : first) + beside;
+                    : (first.isEmpty() ? "shows neither a difference nor equivalence" : first) + beside;
         }
 
         private String remedy() {
@@ -155,7 +155,7 @@ public sealed interface Reason {
 
         /** Why an interval that excludes equality decides nothing. */
         private String notBeyond() {
-            return "not wholly beyond the floor of " + Numbers.share(floor);
+            return "not wholly beyond " + Numbers.share(floor) + ", the smallest difference claimed";
         }
 
         /** Such as {@code more blocks than is practical}. */
@@ -164,21 +164,21 @@ public sealed interface Reason {
         }
 
         /**
-         * Such as {@code about 14 more blocks: --budget 31m}.
+         * Such as {@code about 14 more blocks: --budget 31m}. Extra rounds replace the starts of blocks, so their flag names all.
          *
          * @param what follows the number of replicates
          */
         String about(String what) {
-            return "about "
-                    + Numbers.count(
-                            rounded(need.orElseThrow().more().orElseThrow()),
-                            "more " + basis.replicate().noun())
-                    + what
-                    + (machines()
-                            ? ": plan a larger fleet"
-                            : need.flatMap(Need::budget)
+            long more = rounded(need.orElseThrow().more().orElseThrow());
+            return "about " + Numbers.count(more, "more " + basis.replicate().noun()) + what
+                    + switch (basis.replicate()) {
+                        case MACHINE -> ": plan a larger fleet";
+                        case ROUND -> ": --startup-rounds " + (basis.used() + more);
+                        case BLOCK ->
+                            need.flatMap(Need::budget)
                                     .map(budget -> ": --budget " + Prose.budget(budget))
-                                    .orElse(""));
+                                    .orElse("");
+                    };
         }
 
         /** No digits that a forecast from a few blocks does not have. */

@@ -70,7 +70,7 @@ public sealed interface Scope {
             if (ratePerSecond > 0) {
                 parts.add(Numbers.rate(ratePerSecond));
             }
-            parts.add("settings " + Numbers.list(settings));
+            parts.add(settings.equals(List.of("defaults")) ? "default settings" : "settings " + Numbers.list(settings));
             return String.join(", ", parts);
         }
 

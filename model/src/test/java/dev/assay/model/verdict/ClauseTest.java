@@ -93,8 +93,8 @@ class ClauseTest {
     void whatToMakeOfIt() {
         assertThat(sentence(DIFFERENT, new Clause.OtherwiseAtSaturation("Jetty", "Tomcat", Optional.empty(), 0.03)))
                 .endsWith(
-                        "; at saturation, however, there is no noticeable difference between Jetty and Tomcat (within 3%,"
-                                + " secondary).");
+                        "; at saturation, however, there is no noticeable difference between Jetty and Tomcat (within 3%;"
+                                + " secondary metric).");
         assertThat(sentence(DIFFERENT, new Clause.NoReasonToLeave("Tomcat")))
                 .endsWith("; nothing here is a reason to leave Tomcat.");
         assertThat(sentence(DIFFERENT, new Clause.SpeaksFor("Jetty", List.of(Metric.CPU_PER_REQUEST), List.of())))
@@ -145,7 +145,7 @@ class ClauseTest {
                                         new Clause.Behind(Replicate.BLOCK, 1))))))
                 .isEqualTo(
                         "Jetty uses 6.0% less CPU per request than Tomcat (4.5 to 7.5%, 12 blocks), Undertow 5.1% more"
-                                + " (4.2 to 6.1%, 12 blocks) and netty 2.37 times as much (2.10 to 2.60 times, 1 block).");
+                                + " (4.2 to 6.1%, 12 blocks) and netty 2.37× as much (2.10× to 2.60×, 1 block).");
         assertThat(sentence(new Clause.Differences(
                         Metric.STARTUP,
                         "tomcat",
@@ -163,7 +163,7 @@ class ClauseTest {
                                 Optional.of(new Clause.Change(1.07, 1.04, 1.1, OptionalDouble.of(0.03))),
                                 0.03)))
                 .endsWith(
-                        "; at saturation, however, Jetty uses 7% more CPU per request than Tomcat (4 to 10%, secondary).");
+                        "; at saturation, however, Jetty uses 7% more CPU per request than Tomcat (interval 4 to 10%; secondary metric).");
     }
 
     @Test
@@ -192,7 +192,7 @@ class ClauseTest {
                 .endsWith("after 4 machines; about 3 more machines needed: plan a larger fleet.");
         assertThat(sentence(wide(Replicate.ROUND, 10, OptionalInt.of(1), Optional.empty())))
                 .isEqualTo("Cannot tell yet whether Jetty or Tomcat starts faster: the interval is −2 to +6% after 10"
-                        + " rounds; about 1 more round needed.");
+                        + " rounds; about 1 more round needed: --startup-rounds 11.");
     }
 
     /** It tells which is better, but not by how much. */
@@ -252,7 +252,8 @@ class ClauseTest {
     @Test
     void latency() {
         assertThat(sentence(DIFFERENT, new Clause.LatencyDiffers(Metric.P99, "Jetty", "Tomcat", LESS, RATE)))
-                .endsWith("; Jetty's p99 latency at 2,000 req/s is 6.0% lower than Tomcat's (4.5 to 7.5%, secondary).");
+                .endsWith(
+                        "; Jetty's p99 latency at 2,000 req/s is 6.0% lower than Tomcat's (interval 4.5 to 7.5%; secondary metric).");
         assertThat(sentence(
                         DIFFERENT,
                         new Clause.LatencyDiffers(
@@ -261,7 +262,7 @@ class ClauseTest {
                                 "Tomcat",
                                 new Clause.Change(2.37, 2.1, 2.6, OptionalDouble.of(0.03)),
                                 OptionalDouble.empty())))
-                .endsWith("; Jetty's p50 latency is 2.37 times Tomcat's (2.10 to 2.60 times, secondary).");
+                .endsWith("; Jetty's p50 latency is 2.37× Tomcat's (interval 2.10× to 2.60×; secondary metric).");
         assertThat(sentence(DIFFERENT, new Clause.LatencyAlike(List.of(Metric.P999), OptionalDouble.empty())))
                 .endsWith("; no noticeable difference in latency (p99.9).");
     }

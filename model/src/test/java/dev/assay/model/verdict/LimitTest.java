@@ -169,8 +169,8 @@ class LimitTest {
     void aServerMayGetSlowerAndByAFactor() {
         assertThat(new Limit.Trend("jetty", false, 2.37, 1.5, 5).text())
                 .isEqualTo(
-                        "jetty used 2.37 times as much CPU per request in the last slice of a block as in the first (1.50"
-                                + " to 5.00 times): it was still getting slower");
+                        "jetty used 2.37× as much CPU per request in the last slice of a block as in the first (1.50×"
+                                + " to 5.00×): it was still getting slower");
     }
 
     @Test

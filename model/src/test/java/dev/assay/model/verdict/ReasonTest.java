@@ -40,7 +40,7 @@ class ReasonTest {
                         "only 2 of the 6 blocks needed",
                         "within the margin of 3%",
                         "beyond the margin of 3%",
-                        "beyond the floor of 1%, but not wholly beyond the margin of 3%",
+                        "a real difference, perhaps smaller than the margin of 3%",
                         "needs about 14 more blocks: --budget 31m");
     }
 
@@ -57,13 +57,17 @@ class ReasonTest {
         List<Remark> both = List.of(new Remark.Replicates(Replicate.BLOCK, 8, 9));
         assertThat(new Reason.Inconclusive(OPEN, 0.01, OptionalDouble.of(0.03), BASIS, Optional.empty(), both).text())
                 .isEqualTo("8 blocks before and 9 after");
+        assertThat(new Reason.Inconclusive(OPEN, 0.01, OptionalDouble.of(0.03), BASIS, Optional.empty(), List.of())
+                        .text())
+                .isEqualTo("shows neither a difference nor equivalence");
     }
 
     @Test
     void whatIsNeededDependsOnWhatIsCounted() {
         assertThat(needed(Replicate.BLOCK, 1, Duration.ofMinutes(130)))
                 .isEqualTo("needs about 1 more block: --budget 2h10m");
-        assertThat(needed(Replicate.ROUND, 20, Duration.ZERO)).isEqualTo("needs about 20 more rounds");
+        assertThat(needed(Replicate.ROUND, 20, Duration.ZERO))
+                .isEqualTo("needs about 20 more rounds: --startup-rounds 32");
         assertThat(needed(Replicate.MACHINE, 3, Duration.ZERO))
                 .isEqualTo("needs about 3 more machines: plan a larger fleet");
         assertThat(needed(Replicate.BLOCK, 0, Duration.ZERO))
@@ -98,7 +102,7 @@ class ReasonTest {
                                 Optional.of(new Reason.Need(OptionalInt.of(7), Optional.empty())),
                                 List.of())
                         .text())
-                .isEqualTo("not wholly beyond the floor of 1%; needs about 7 more blocks");
+                .isEqualTo("not wholly beyond 1%, the smallest difference claimed; needs about 7 more blocks");
     }
 
     @Test

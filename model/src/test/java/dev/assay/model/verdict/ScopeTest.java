@@ -33,7 +33,7 @@ class ScopeTest {
     void saysWhatWasMeasuredAndHow() {
         assertThat(words(List.of(SHOP), 1, Optional.empty()))
                 .isEqualTo(
-                        "shop on Spring Boot 3.5.16, only GET /, 1 server CPU, JDK 17.0.15, 32 connections, 2,000 req/s, settings defaults");
+                        "shop on Spring Boot 3.5.16, only GET /, 1 server CPU, JDK 17.0.15, 32 connections, 2,000 req/s, default settings");
         assertThat(new Scope.Setup(
                                 List.of(OTHER),
                                 1,

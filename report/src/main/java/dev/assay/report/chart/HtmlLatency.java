@@ -78,7 +78,11 @@ public record HtmlLatency(Measurements measurements, Palette palette, Verdict ve
                 parts.add(id + " " + Figures.millis(service) + " and " + Figures.millis(whole));
             }
         }
-        return parts.isEmpty() ? "" : "p99 of the service time and of latency: " + String.join(", ", parts) + ".";
+        return parts.isEmpty()
+                ? ""
+                : "p99 of the service time and of latency: " + String.join(", ", parts)
+                        + ". Latency begins when a request is due, service time when it is written: before that, it may wait for a busy"
+                        + " connection, a server's pause or a late generator.";
     }
 
     private void chart(Markup page, Chart chart) {

@@ -70,13 +70,6 @@ public final class Counted {
                 .toList();
     }
 
-    /** The metrics of its phase that a slice does not count for, of those that have a list. */
-    public List<Metric> without(SliceEvidence slice, Evidence.Measured block) {
-        return listed(slice).stream()
-                .filter(metric -> !counts(metric, slice, block))
-                .toList();
-    }
-
     /** Why a slice does not count for some metrics of its phase; empty if it counts for all. */
     public String why(SliceEvidence slice, Evidence.Measured block) {
         return String.join(

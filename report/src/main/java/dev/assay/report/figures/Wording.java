@@ -3,9 +3,13 @@ package dev.assay.report.figures;
 import dev.assay.model.Numbers;
 import dev.assay.model.evidence.Parity;
 import dev.assay.model.verdict.Comparison;
+import dev.assay.model.verdict.ContenderSummary;
+import dev.assay.model.verdict.Limit;
 import dev.assay.model.verdict.Replicate;
 import dev.assay.model.verdict.Verdict;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 
 /** The wording of figures and constants, shared by all formats. */
 public final class Wording {
@@ -53,16 +57,36 @@ public final class Wording {
 
     /** How much evidence the verdict rests on. */
     public static String basis(Verdict verdict) {
+        return basis(verdict, Optional.empty());
+    }
+
+    /** The same with the time that it took, where that is known. */
+    public static String basis(Verdict verdict, Optional<Duration> time) {
         StringBuilder words = new StringBuilder(measured(verdict));
         if (verdict.ratePerSecond() > 0) {
             words.append("; request rate ").append(Numbers.rate(verdict.ratePerSecond()));
         }
+        long requests = total(verdict, s -> Math.max(s.tried(), Math.max(s.requests(), s.errors())));
+        if (requests > 0 && !verdict.limits().contains(new Limit.NotInterleaved())) {
+            words.append("; ")
+                    .append(Numbers.count(total(verdict, ContenderSummary::errors), "error"))
+                    .append(" of ")
+                    .append(
+                            requests < 1_000_000
+                                    ? Numbers.count(requests, "request")
+                                    : Numbers.atMost(1, requests / 1e6) + " million requests");
+        }
+        time.ifPresent(all -> words.append("; ").append(Figures.duration(all.toMillis() / 1e3)));
         if (!verdict.basis().invalid().isEmpty()) {
             words.append("; ")
                     .append(Numbers.count(verdict.basis().invalid().size(), "measurement"))
                     .append(" not counted");
         }
         return words.append(verdict.finished() ? "." : "; not finished.").toString();
+    }
+
+    private static long total(Verdict verdict, ToLongFunction<ContenderSummary> count) {
+        return verdict.contenders().stream().mapToLong(count).sum();
     }
 
     private static String measured(Verdict verdict) {

@@ -7,6 +7,7 @@ import dev.assay.report.document.Markup;
 import dev.assay.report.document.SharedReasons;
 import dev.assay.report.figures.Figures;
 import dev.assay.report.figures.Pair;
+import dev.assay.report.figures.Scale;
 import dev.assay.report.figures.Wording;
 import java.util.List;
 import java.util.OptionalInt;
@@ -49,7 +50,7 @@ public final class HtmlCards {
         page.element("p", pair.title(), "class", "name");
         page.open("p", "class", "big").element("span", primary.verdict().word(), "class", "word");
         page.figure("span", primary.change(), "class", "change").close();
-        page.element("p", primary.metric().title());
+        page.open("p").words(primary.metric().title() + means(primary)).close();
         OptionalInt number = shared.number(primary);
         page.open("p", "class", "small").words(strength(primary, shared, number));
         number.ifPresent(n -> page.text(" ").element("a", "reason " + n, "class", "whole", "href", "#reason" + n));
@@ -59,6 +60,16 @@ public final class HtmlCards {
             Strip.foot(page, forest);
         }
         page.close();
+    }
+
+    /** Of the reference and the contender, such as {@code : 61.2 → 66.7 µs}; empty if they are not known. */
+    private static String means(Comparison c) {
+        return c.pairMeans()
+                .map(means -> {
+                    Scale scale = Scale.of(c.metric(), List.of(means.reference(), means.contender()));
+                    return ": " + scale.text(means.reference()) + " → " + scale.withUnit(means.contender());
+                })
+                .orElse("");
     }
 
     /** How certain a card's figure is, or why there is none. */

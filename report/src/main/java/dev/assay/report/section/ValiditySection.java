@@ -1,8 +1,6 @@
 package dev.assay.report.section;
 
-import dev.assay.model.Metric;
 import dev.assay.model.Numbers;
-import dev.assay.model.Phase;
 import dev.assay.model.evidence.Evidence;
 import dev.assay.model.evidence.GateResult;
 import dev.assay.model.evidence.SliceEvidence;
@@ -28,7 +26,7 @@ import java.util.stream.Stream;
 
 /** The generator's gates, errors, and what else ran on the machine. */
 public record ValiditySection(Measurements measurements, Palette palette) {
-    /** With more slices than this, the table has one line for each block of a contender. */
+    /** With more slices than this, the bars of the chart have no names. */
     private static final int MAX_SLICES = 200;
 
     /** Empty if only starts were measured: they get no load. */
@@ -143,66 +141,7 @@ public record ValiditySection(Measurements measurements, Palette palette) {
                 new ChartNote(
                         "Up to " + Figures.percent(highest) + " of one CPU went to others.",
                         "A bar is a slice; the grey part is CPU time of processes other than server and generator, the dark part what the hypervisor gave to others. Low bars are good, but no proof of a quiet host."));
-        HtmlTable.figures(page, table(slices), HtmlTable.SLICES);
-    }
-
-    private Table table(int slices) {
-        List<Table.Row> rows = new ArrayList<>();
-        for (Evidence.Measured block : measurements.blocks()) {
-            for (String id : palette.contenders()) {
-                block.slices().stream()
-                        .filter(slice -> slice.contender().equals(id))
-                        .limit(slices > MAX_SLICES ? 1 : Long.MAX_VALUE)
-                        .forEach(slice -> rows.add(row(block, slice)));
-            }
-        }
-        return new Table(
-                slices > MAX_SLICES ? "the first slice of each contender in each block; --csv writes all" : "slices",
-                "rllrrrrrrl",
-                List.of(
-                        "Block",
-                        "Contender",
-                        "Slice",
-                        "Rate, req/s",
-                        "CPU, µs",
-                        "p99, ms",
-                        "Errors",
-                        "Others' CPU",
-                        "Steal",
-                        "Counts"),
-                rows);
-    }
-
-    private Table.Row row(Evidence.Measured block, SliceEvidence slice) {
-        return Table.Row.of(
-                String.valueOf(block.index()),
-                slice.contender(),
-                name(slice),
-                Figures.three(slice.load().achievedRate()),
-                Figures.three(slice.cpuMicrosPerRequest()),
-                p99(block, slice),
-                Numbers.integer(slice.load().errorCount()),
-                Figures.percent(foreign(slice)),
-                Figures.percent(steal(slice)),
-                counts(block, slice));
-    }
-
-    /** The p99 of a slice, in brackets if it does not count. */
-    private String p99(Evidence.Measured block, SliceEvidence slice) {
-        String figure = Figures.three(slice.load().latency().p99Ms());
-        return slice.phase() != Phase.RATE || measurements.counted().counts(Metric.P99, slice, block)
-                ? figure
-                : "(" + figure + ")";
-    }
-
-    private String counts(Evidence.Measured block, SliceEvidence slice) {
-        List<Metric> without = measurements.counted().without(slice, block);
-        if (without.isEmpty()) {
-            return "yes";
-        }
-        return measurements.counted().metrics(slice, block).isEmpty()
-                ? "no"
-                : "not for " + Numbers.list(without.stream().map(Metric::title).toList());
+        HtmlTable.again(page, HtmlTable.SLICES);
     }
 
     private static String name(SliceEvidence slice) {

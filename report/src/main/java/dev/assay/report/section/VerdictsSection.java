@@ -115,9 +115,10 @@ public final class VerdictsSection {
                 : others.isEmpty() || primary.equals(others)
                         ? "The primary metric decides, all others are secondary. Intervals are at " + primary
                                 + " confidence. "
-                        : "The primary metric decides; its interval is at " + primary + " confidence"
-                                + (comparisons().anyMatch(Wording::byMachine) ? "" : " for all looks together")
-                                + ". All others are secondary, at " + others + ". ";
+                        : "Intervals are corrected for "
+                                + (comparisons().anyMatch(Wording::byMachine) ? "" : "interim looks and ")
+                                + "several comparisons: confidence is " + primary
+                                + " for the primary metric, which decides, and " + others + " for all others. ";
         return confidence
                 + better()
                 + (comparisons().anyMatch(Wording::byMachine)

@@ -10,10 +10,13 @@ import dev.assay.model.plan.LoadPlan;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Rate;
 import dev.assay.model.plan.Wire;
+import dev.assay.model.verdict.ContenderSummary;
+import dev.assay.model.verdict.Limit;
 import dev.assay.model.verdict.Verdict;
 import dev.assay.report.Fixtures;
 import dev.assay.report.document.Table;
 import dev.assay.report.section.PlanSection;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -74,6 +77,19 @@ class FiguresTest {
         LoadPlan old = Samples.with(plan.load(), Map.of("wire", new Wire(HttpVersion.HTTP_1_0, true, 1, false, false)));
         assertThat(PlanSection.facts(plan.with(plan.setup().with(old))))
                 .contains(Table.Row.of("Load", "32 connections, HTTP/1.0, 12,345 req/s, poisson arrivals"));
+    }
+
+    /** Of two experiments there are only the requests of the later one. */
+    @Test
+    void errorsAreThoseOfAllRequestsThatAreKnown() {
+        Verdict verdict = Fixtures.realistic().verdict();
+        List<ContenderSummary> old = List.of(
+                Samples.with(verdict.contenders().get(0), Map.of("tried", 0L, "requests", 990_000L, "errors", 1L)));
+
+        assertThat(Wording.basis(Samples.with(verdict, Map.of("contenders", old))))
+                .contains("; 1 error of 990,000 requests;");
+        assertThat(Wording.basis(verdict.withLimits(List.of(new Limit.NotInterleaved()))))
+                .doesNotContain("error");
     }
 
     /** Two figures that differ by 80% do not look alike. */

@@ -57,7 +57,9 @@ record StudySamples(Study study, StudyResult result) {
         By by = terms.by();
         return switch (by.figure()) {
             case By.START_UP -> "start-up time (s)";
-            case By.SWING -> "highest rate of responses / lowest, in the middle half of the run";
+            case By.SWING ->
+                "highest / lowest throughput"
+                        + (stretch(terms) > 0 ? " (" + Numbers.trimmed(stretch(terms)) + "-s windows)" : "");
             default ->
                 by.ofTool()
                         .map(StudyFigure::title)

@@ -24,7 +24,7 @@ public sealed interface ClaimReason {
         VERDICT("by Assay's verdict"),
         NO_FIGURES("not all have figures"),
         ONE_RUN("one run each"),
-        FEW_RUNS("too few runs: chance alone would separate runs of one server more often than once in twenty"),
+        FEW_RUNS("too few runs to rank them (p > 0.05)"),
         OVERLAP("the ranges of the runs overlap"),
         MIXED("some runs say so, some do not"),
         ARRIVALS("the arrival schedule determines this figure"),

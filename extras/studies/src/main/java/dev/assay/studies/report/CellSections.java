@@ -279,8 +279,20 @@ final class CellSections {
                         "CPU per request is that of the server's process without JIT compilers, at the same rate for all"
                                 + " servers of a row. Equivalent: the whole interval lies within ±"
                                 + Figures.margin(margin)
-                                + " (the band, where drawn); better or worse: wholly beyond it; slightly: wholly beyond ±"
-                                + Figures.margin(VerdictsSection.FLOOR) + ". n counts blocks." + confidence(DECIDING)));
+                                + " (the band, where drawn); better or worse: wholly beyond "
+                                + (all.stream().anyMatch(one -> byEarlierRule(one, margin))
+                                        ? "±" + Figures.margin(VerdictsSection.FLOOR)
+                                                + ", the rule when these were judged"
+                                        : "it; slightly: wholly beyond ±" + Figures.margin(VerdictsSection.FLOOR))
+                                + ". n counts blocks." + confidence(DECIDING)));
+    }
+
+    /** Whether it is called better or worse although its interval reaches into the margin, as until November 2026. */
+    private static boolean byEarlierRule(Comparison one, double margin) {
+        double beyond = 1 + one.reason().limit().orElse(margin);
+        return (one.verdict() == Outcome.BETTER || one.verdict() == Outcome.WORSE)
+                && one.ciLow().orElse(1) < beyond
+                && one.ciHigh().orElse(1) > 1 / beyond;
     }
 
     private static Table.Row row(StudyCell cell, Server server, Comparison one, Optional<Forest> forest) {
@@ -291,7 +303,9 @@ final class CellSections {
                         Cell.of(one.change()),
                         Cell.of(one.interval()),
                         Cell.of(Numbers.integer(one.blocks()))),
-                one.verdict() == Outcome.REFUSED || one.verdict() == Outcome.UNDECIDED ? Wording.reason(one) : "",
+                one.verdict() == Outcome.REFUSED || one.verdict() == Outcome.UNDECIDED
+                        ? Wording.reason(one).replaceFirst("^inconclusive; ", "") // as verdicts of November 2026 began
+                        : "",
                 false,
                 forest.filter(f -> Strip.shows(one)).map(f -> page -> Strip.draw(page, one, f)));
     }

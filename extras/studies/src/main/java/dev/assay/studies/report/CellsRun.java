@@ -45,7 +45,7 @@ record CellsRun(Map<StudyCell, StudyCell.Result> results) {
         return new Table(
                 "",
                 "llr",
-                List.of("Cell", "Holds for", "Blocks"),
+                List.of("Cell", "Valid for", "Blocks"),
                 results.entrySet().stream()
                         .map(one -> Table.Row.of(
                                 CellMatrix.title(one.getKey()),

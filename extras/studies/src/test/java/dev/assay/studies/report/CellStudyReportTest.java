@@ -127,7 +127,7 @@ class CellStudyReportTest {
                 .endsWith("| no (4) | no (4) | no (4) | no (4) |");
         assertThat(page).contains("JDK 17 has no virtual threads; JDK 21 is the first with them");
         assertThat(row(page, "The intervals", "servlet on 3.5")).contains("Jetty", "better");
-        assertThat(row(page, "What ran", "servlet on 3.5")).contains(" connections, ", "/s, settings ");
+        assertThat(row(page, "What ran", "servlet on 3.5")).contains(" connections, ", "/s, default settings ");
         assertThat(row(page, "What ran", "servlet-3.5")).contains("| 10.1.55 |");
         assertThat(page).containsPattern("Options of all JVMs: -\\S+");
     }

@@ -60,7 +60,7 @@ public record FileComparison(
                         + figure.title() + " (" + Numbers.sizes(low, high) + ")";
             case EQUIVALENT ->
                 figure.title() + " is within " + Numbers.share(margin) + " (" + Numbers.interval(low, high) + ")";
-            case UNDECIDED, REFUSED -> figure.title() + " " + Numbers.interval(low, high) + " is inconclusive";
+            case UNDECIDED, REFUSED -> figure.title() + " " + Numbers.interval(low, high);
         };
     }
 

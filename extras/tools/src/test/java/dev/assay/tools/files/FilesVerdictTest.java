@@ -53,9 +53,9 @@ class FilesVerdictTest {
                         told("c", Outcome.EQUIVALENT, 1.001, 0.99, 1.012),
                         told("d", Outcome.UNDECIDED, 1.02, 0.96, 1.09),
                         untold("e", new FileObstacle.TooFewRuns(1, 6, 6))))
-                .isEqualTo("b is better than a: 2.40 times the throughput (1.90 to 2.90 times), six pairs of runs;"
+                .isEqualTo("b is better than a: 2.40× the throughput (1.90× to 2.90×), six pairs of runs;"
                         + " c and a are equivalent: throughput is within 3% (−1.0 to +1.2%), six pairs of runs;"
-                        + " d against a is undecided: throughput −4 to +9% is inconclusive, six pairs of runs;"
+                        + " d against a is undecided: throughput −4 to +9%, six pairs of runs;"
                         + " no verdict on e against a: 1 run and 6; six of each are needed.");
     }
 
