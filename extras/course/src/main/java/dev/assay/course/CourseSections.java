@@ -17,7 +17,7 @@ public final class CourseSections implements AddedSections {
                 CourseSections::overTheRun,
                 material -> section("inside", "Inside slices", HtmlSliceCourse::show, material),
                 material -> section("warmup", "Warm-up", HtmlWarmUp::show, material),
-                material -> section("resources", "Memory, threads, collector", HtmlResources::show, material));
+                material -> section("resources", "Memory, threads, GC", HtmlResources::show, material));
     }
 
     /** Empty for a fleet, because machines that measured side by side have no common timeline. */
