@@ -182,7 +182,7 @@ class CommandsTest {
 
     @ParameterizedTest
     @CsvSource({
-        "compare a.jar --state starting, --state: is not a flag of `assay compare`, Write --cold instead.",
+        "compare a.jar --state starting, --state: is not a flag of `assay compare`, Write --cold instead of --state starting",
         "compare --ergonomics, --ergonomics: is not, Write --jvm-defaults instead.",
         "compare --normalise, --normalise: is not, Write --strip-headers instead.",
         "compare --normalize, --normalize: is not, Write --strip-headers instead.",
@@ -206,6 +206,7 @@ class CommandsTest {
         "load http://localhost --data-urlencode a=b, --data-urlencode: is not, application/x-www-form-urlencoded",
         "load http://localhost -A curl/8, -A: is not, Write --header \"NAME: VALUE\" instead.",
         "load http://localhost -duration=30s, -duration: begins with one dash, Write --duration instead.",
+        "fleet plan a.jar -servers jetty, -servers: begins with one dash, Write --servers instead.",
         "compare a.jar -servers jetty, -servers: begins with one dash, Write --servers instead.",
         "help version, version: is not a command, Write assay --version instead.",
         "load -L http://localhost, -L: is not, Load the target of the redirect",

@@ -78,7 +78,8 @@ class VersionsTest {
                 .matcher(Files.readString(AssayProcess.home().resolve("pom.xml")));
         assertThat(version.find()).isTrue();
         Map<String, String> named = new TreeMap<>();
-        for (String file : List.of("jbang-catalog.json", "docs/use/install.md", "docs/use/in-your-build.md")) {
+        for (String file :
+                List.of("jbang-catalog.json", "README.md", "docs/use/install.md", "docs/use/in-your-build.md")) {
             Pattern.compile(
                             "(?:assay[-/:@]v?|assay-\\w+(?::|</artifactId>\\s+<version>))(\\d+\\.\\d+\\.\\d+(?:-[A-Z]+)?)")
                     .matcher(Files.readString(AssayProcess.home().resolve(file)))
@@ -87,7 +88,7 @@ class VersionsTest {
         }
 
         assertThat(named)
-                .hasSize(3)
+                .hasSize(4)
                 .allSatisfy((file, found) -> assertThat(found).as(file).isEqualTo(version.group(1)));
     }
 

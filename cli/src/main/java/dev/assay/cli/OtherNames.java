@@ -6,8 +6,10 @@ import dev.assay.plan.yaml.Spelling;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -17,7 +19,7 @@ final class OtherNames {
             Map.entry("--ergonomics", "--jvm-defaults"),
             Map.entry("--normalise", "--strip-headers"),
             Map.entry("--normalize", "--strip-headers"),
-            Map.entry("--state", "--cold"),
+            Map.entry("--no-close", "--keepalive"),
             Map.entry("--cache", "--startup-cache"),
             Map.entry("--no-warm-up", "--no-generator-warm-up"),
             Map.entry("--close", "--no-keepalive"),
@@ -71,6 +73,9 @@ final class OtherNames {
             Map.entry("--warm-up", "Write --settle instead: time at the start that is not recorded."));
 
     private static final String JVM = "--jvm";
+    /** Flags whose value may begin with a dash. */
+    private static final Set<String> TEXT = Set.of("-d", "--body", "-H", "--header");
+
     private static final Pattern ONE_DASH = Pattern.compile("(-[a-z][a-z-]+)(=.*)?", Pattern.DOTALL);
     private static final Pattern JVM_OPTION = Pattern.compile(
             "-X(m[nsx]|ss)\\d.*|-X(log|share|check)\\b.*|-X(int|comp|batch|rs)|-XX:.*|-D[\\w.-]+(=.*)?");
@@ -85,13 +90,17 @@ final class OtherNames {
         CommandSpec command = wrong.getCommandLine().getCommandSpec();
         String given = wrong.getUnmatched().get(0);
         String word = given.split("=", 2)[0];
-        if (given.matches("(?s)-[A-Za-z].+") && OF_LOAD_TOOLS.containsKey(given.substring(0, 2))) {
+        if (given.matches("(?s)-[A-Za-z].+")
+                && !given.matches("-[a-z]{3,}(-[a-z]+)*")
+                && OF_LOAD_TOOLS.containsKey(given.substring(0, 2))) {
             word = given.substring(0, 2); // its value follows without a blank, and may be a password
         }
         String flag = FLAGS.getOrDefault(word, "");
-        String instead = has(command, flag)
-                ? "Write " + flag + " instead." + (flag.equals("--body") ? FORM : "")
-                : has(command, "--duration") ? OF_LOAD_TOOLS.getOrDefault(word, "") : "";
+        String instead = word.equals("--state") && has(command, "--cold")
+                ? "Write --cold instead of --state starting, and leave it out for --state warm."
+                : has(command, flag)
+                        ? "Write " + flag + " instead." + (flag.equals("--body") ? FORM : "")
+                        : has(command, "--duration") ? OF_LOAD_TOOLS.getOrDefault(word, "") : "";
         if (!instead.isEmpty()) {
             return Optional.of(
                     new BadInputException(word, "is not a flag of `" + command.qualifiedName() + "`", instead));
@@ -108,8 +117,15 @@ final class OtherNames {
      *
      * @throws BadInputException if there is such a word, and it is not the value of {@code --jvm}
      */
-    static void requireDashes(CommandSpec command, String... words) {
-        for (int i = 1; i < words.length; i++) {
+    static void requireDashes(CommandSpec outer, String... words) {
+        CommandSpec command = outer;
+        for (int i = 1; i < words.length && !words[i].equals("--"); i++) {
+            CommandLine nested = outer.subcommands().get(words[i]);
+            if (i == 1 && nested != null) {
+                command = nested.getCommandSpec();
+            } else if (TEXT.contains(words[i - 1])) {
+                continue;
+            }
             Matcher one = ONE_DASH.matcher(words[i]);
             if (one.matches() && !words[i - 1].equals(JVM) && has(command, "-" + one.group(1))) {
                 throw new BadInputException(
@@ -124,7 +140,8 @@ final class OtherNames {
     }
 
     private static boolean has(CommandSpec command, String flag) {
-        return command.optionsMap().containsKey(flag);
+        return command.optionsMap().containsKey(flag)
+                || command.negatedOptionsMap().containsKey(flag);
     }
 
     private static BadInputException forContenders(String word, String what, String option) {

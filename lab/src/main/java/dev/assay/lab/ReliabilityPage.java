@@ -15,7 +15,7 @@ public final class ReliabilityPage {
     private static final String HEAD = """
             # Reliability
 
-            What to expect when something goes wrong: after a kill, `assay resume` continues with every complete block, and no process is left
+            What should happen when something goes wrong: after a kill of a comparison, `assay resume` continues with every complete block, and no process is left
             behind. Damage to a result folder is named, unless it changes nothing. A hostile jar, server or file ends in an error message, and a
             plan's secrets are in no report or output. Full disks, clocks that leap and servers that hang were simulated, too. The tables count
             how often all this was tried and how often it went wrong: {wrong} times in all.

@@ -42,7 +42,7 @@ class BadPlanTest {
                 "readyTimeout: 5s        | readyTimeout is not a key of a plan             | Did you mean ready-timeout?",
                 "ergonomics: true        | plan.yaml:1:1: ergonomics is not a key of a plan | Write jvm-defaults instead.",
                 "normalise: true         | normalise is not a key of a plan                | Write strip-headers instead.",
-                "state: starting         | state is not a key of a plan                    | Write cold instead.",
+                "state: starting         | state is not a key of a plan                    | Write cold: true instead of starting, and leave it out for warm.",
                 "servers: [{server: jetty, cache: cds}] | cache is not a key of a contender | Write startup-cache instead.",
                 "load: {close: true}     | plan.yaml:1:8: close is not a key of load       | Write no-keepalive instead.",
                 "close: true             | close is not a key of a plan                    | valid: app, servers, settings",

@@ -71,7 +71,9 @@ public final class HtmlReport {
                 .words("Valid for: " + Clean.line(scope))
                 .close());
         page.open("p", "class", "scope")
-                .words(Wording.basis(verdict, Evidence.time(measurements.all())))
+                .words(Wording.basis(
+                        verdict,
+                        verdict.extras().fleet().isPresent() ? Optional.empty() : Evidence.time(measurements.all())))
                 .close();
         HtmlCards.show(page, Pair.of(verdict), plan.margin());
         page.close();

@@ -55,7 +55,8 @@ class CompleteReportTest {
                     .as(name)
                     .containsPattern("µs|\\bms\\b|\\bs\\b|%|req/s|[MK]iB|\\bnumber\\b|\\bratio\\b|per second");
             if (name.endsWith("by slice")) { // a file has the figures
-                assertThat(all.subList(i, all.size()).stream()
+                assertThat(all.subList(i + 1, all.size()).stream()
+                                .takeWhile(element -> !element.getTagName().equals("figure"))
                                 .filter(element -> element.getAttribute("class").equals("again"))
                                 .findFirst())
                         .hasValueSatisfying(command ->

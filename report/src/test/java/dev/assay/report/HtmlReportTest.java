@@ -94,13 +94,16 @@ class HtmlReportTest {
         Xhtml.parse(out.toString());
     }
 
-    /** Under the headline; the time is that from the first start to the end of the last block. */
+    /** Under the headline; the time is that of the pilot and all blocks, without the breaks between them. */
     @Test
     void beginsWithAbsoluteFiguresErrorsAndTheTime() {
         String html = Fixtures.realistic().html().replace('\u202f', ' ');
 
         assertThat(html.substring(0, html.indexOf("</header>")))
-                .contains("CPU per request: 61.0 → 58.1 µs", "; 40 errors of 3.6 million requests; 10 min 48 s;");
+                .contains(
+                        "CPU per request: 61.0 → 58.1 µs",
+                        " with 40 errors of 3.6 million requests; ",
+                        "; 9 min 55 s;");
     }
 
     /** Neither its date nor its time axis begins at a line whose start is unknown. */

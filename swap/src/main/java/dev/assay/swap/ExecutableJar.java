@@ -259,8 +259,12 @@ final class ExecutableJar implements Closeable {
         ZipArchiveEntry entry = zip.getEntry(EntryNames.MANIFEST);
         Attributes attributes = entry == null ? new Attributes() : attributes(read(entry));
         boolean boot = attributes.getValue("Spring-Boot-Version") != null;
-        boolean starts = attributes.getValue(Attributes.Name.MAIN_CLASS) != null;
-        if (String.valueOf(attributes.getValue(Attributes.Name.MAIN_CLASS)).endsWith(".ThinJarWrapper")) {
+        String main = attributes.getValue(Attributes.Name.MAIN_CLASS);
+        // A war that is not repackaged has the name of a class that is only below WEB-INF.
+        boolean starts = main != null
+                && (zip.getEntry("WEB-INF/classes/" + main.strip().replace('.', '/') + ".class") == null
+                        || zip.getEntry(main.strip().replace('.', '/') + ".class") != null);
+        if (String.valueOf(main).endsWith(".ThinJarWrapper")) {
             throw UnusableJar.thin(path);
         }
         if (!boot && (!starts || UnusableJar.isPart(path))) {

@@ -227,6 +227,18 @@ class BadJarsTest {
                 "executable jar");
     }
 
+    /** Not repackaged, with the name of a class that only a servlet container finds. */
+    @Test
+    void aPlainWarWithAMainClass() {
+        refused(
+                TestJars.empty()
+                        .with("META-INF/MANIFEST.MF", "Manifest-Version: 1.0\r\nMain-Class: shop.App\r\n\r\n")
+                        .with("WEB-INF/classes/shop/App.class", "")
+                        .write(folder.resolve("a.war")),
+                "servlet container",
+                "executable jar");
+    }
+
     @Test
     void aBrokenManifest() {
         Path lines = TestJars.empty()

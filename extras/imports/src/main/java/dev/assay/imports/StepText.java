@@ -14,7 +14,7 @@ final class StepText {
 
     private static final Pattern ASSET_TYPE = Pattern.compile("(image|font|video|audio)/.*|text/css|.*javascript");
 
-    private static final Pattern SESSION = Pattern.compile("(?i);jsessionid=[^;/?#]*+");
+    private static final Pattern SESSION = Pattern.compile("(?i);jsessionid=[^;/?#&]*+");
 
     private StepText() {}
 

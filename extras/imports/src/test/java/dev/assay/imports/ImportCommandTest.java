@@ -643,9 +643,10 @@ class ImportCommandTest {
                         line.formatted("/a;JSESSIONID=1F?q=1"),
                         line.formatted("/a?q=1"),
                         line.formatted("/a;v=1;jsessionid=2F/b"),
+                        line.formatted("/c?back=/a;jsessionid=2F&page=2"),
                         line.formatted("/a.css;jsessionid=3F"))))
-                .containsExactly("GET /a?q=1", "GET /a;v=1/b");
-        assertThat(err.toString()).contains("4 of 5 lines");
+                .containsExactly("GET /a?q=1", "GET /a;v=1/b", "GET /c?back=/a&page=2");
+        assertThat(err.toString()).contains("5 of 6 lines");
     }
 
     /** Without its range, the app answers with the whole and 200. */

@@ -45,7 +45,7 @@ public record LoadFlags(Map<String, String> values) {
             PlanFlag.of("seed", "N", "Seed for arrivals and data. Default: 1."),
             onOrOff(
                     "no-keepalive",
-                    "--no-keepalive: open a connection for each request; connecting counts towards its latency."),
+                    "Without keep-alive: a connection for each request; connecting counts towards its latency."),
             onOrOff(
                     "http10",
                     "Use HTTP/1.0, as ApacheBench does, and ask to keep connections unless --no-keepalive is given."),

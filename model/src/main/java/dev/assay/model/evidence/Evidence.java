@@ -33,11 +33,11 @@ public sealed interface Evidence {
                 .min(Comparator.naturalOrder());
     }
 
-    /** From the first start to the end of the last of these, breaks included; empty if no start is known. */
+    /** What all of these took, breaks between them not included; empty if there are none. */
     static Optional<Duration> time(List<Evidence> evidence) {
-        return firstStart(evidence).flatMap(first -> evidence.stream()
-                .map(piece -> Duration.between(first, piece.start()).plusMillis(Math.round(1e3 * piece.seconds())))
-                .max(Comparator.naturalOrder()));
+        return Optional.of(Duration.ofMillis(Math.round(
+                        1e3 * evidence.stream().mapToDouble(Evidence::seconds).sum())))
+                .filter(time -> !time.isZero());
     }
 
     /**

@@ -164,7 +164,7 @@ public sealed interface Reason {
         }
 
         /**
-         * Such as {@code about 14 more blocks: --budget 31m}. Extra rounds replace the starts of blocks, so their flag names all.
+         * Such as {@code about 14 more blocks: --budget 31m}.
          *
          * @param what follows the number of replicates
          */
@@ -173,7 +173,7 @@ public sealed interface Reason {
             return "about " + Numbers.count(more, "more " + basis.replicate().noun()) + what
                     + switch (basis.replicate()) {
                         case MACHINE -> ": plan a larger fleet";
-                        case ROUND -> ": --startup-rounds " + (basis.used() + more);
+                        case ROUND -> "";
                         case BLOCK ->
                             need.flatMap(Need::budget)
                                     .map(budget -> ": --budget " + Prose.budget(budget))

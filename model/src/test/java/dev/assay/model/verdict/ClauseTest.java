@@ -192,7 +192,7 @@ class ClauseTest {
                 .endsWith("after 4 machines; about 3 more machines needed: plan a larger fleet.");
         assertThat(sentence(wide(Replicate.ROUND, 10, OptionalInt.of(1), Optional.empty())))
                 .isEqualTo("Cannot tell yet whether Jetty or Tomcat starts faster: the interval is −2 to +6% after 10"
-                        + " rounds; about 1 more round needed: --startup-rounds 11.");
+                        + " rounds; about 1 more round needed.");
     }
 
     /** It tells which is better, but not by how much. */

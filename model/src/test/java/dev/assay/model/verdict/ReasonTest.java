@@ -66,8 +66,7 @@ class ReasonTest {
     void whatIsNeededDependsOnWhatIsCounted() {
         assertThat(needed(Replicate.BLOCK, 1, Duration.ofMinutes(130)))
                 .isEqualTo("needs about 1 more block: --budget 2h10m");
-        assertThat(needed(Replicate.ROUND, 20, Duration.ZERO))
-                .isEqualTo("needs about 20 more rounds: --startup-rounds 32");
+        assertThat(needed(Replicate.ROUND, 20, Duration.ZERO)).isEqualTo("needs about 20 more rounds");
         assertThat(needed(Replicate.MACHINE, 3, Duration.ZERO))
                 .isEqualTo("needs about 3 more machines: plan a larger fleet");
         assertThat(needed(Replicate.BLOCK, 0, Duration.ZERO))

@@ -11,13 +11,20 @@ import org.apache.commons.text.similarity.DamerauLevenshteinDistance;
 public final class Spelling {
     private static final DamerauLevenshteinDistance EDITS = new DamerauLevenshteinDistance();
 
+    private static final String STATE = "state";
+
     /** Keys by the names that they had before 1.0.0. */
     private static final Map<String, String> RENAMED = Map.of(
-            "ergonomics", "jvm-defaults",
-            "normalise", "strip-headers",
-            "state", "cold",
-            "cache", "startup-cache",
-            "close", "no-keepalive");
+            "ergonomics",
+            "jvm-defaults",
+            "normalise",
+            "strip-headers",
+            STATE,
+            "cold",
+            "cache",
+            "startup-cache",
+            "close",
+            "no-keepalive");
 
     private Spelling() {}
 
@@ -33,7 +40,9 @@ public final class Spelling {
     public static String advice(String word, Collection<String> valid) {
         String renamed = RENAMED.getOrDefault(word, "");
         if (valid.contains(renamed)) {
-            return "Write " + renamed + " instead.";
+            return word.equals(STATE)
+                    ? "Write cold: true instead of starting, and leave it out for warm."
+                    : "Write " + renamed + " instead.";
         }
         String all = "valid: " + String.join(", ", valid);
         return nearest(word, valid)

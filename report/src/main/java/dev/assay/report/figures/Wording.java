@@ -63,18 +63,19 @@ public final class Wording {
     /** The same with the time that it took, where that is known. */
     public static String basis(Verdict verdict, Optional<Duration> time) {
         StringBuilder words = new StringBuilder(measured(verdict));
-        if (verdict.ratePerSecond() > 0) {
-            words.append("; request rate ").append(Numbers.rate(verdict.ratePerSecond()));
-        }
         long requests = total(verdict, s -> Math.max(s.tried(), Math.max(s.requests(), s.errors())));
-        if (requests > 0 && !verdict.limits().contains(new Limit.NotInterleaved())) {
-            words.append("; ")
-                    .append(Numbers.count(total(verdict, ContenderSummary::errors), "error"))
+        if (verdict.blocks() > 0 && requests > 0 && !verdict.limits().contains(new Limit.NotInterleaved())) {
+            long errors = total(verdict, ContenderSummary::errors);
+            words.append(" with ")
+                    .append(Numbers.count(errors, "error"))
                     .append(" of ")
                     .append(
-                            requests < 1_000_000
+                            requests < 1_000_000 || errors > requests / 10
                                     ? Numbers.count(requests, "request")
                                     : Numbers.atMost(1, requests / 1e6) + " million requests");
+        }
+        if (verdict.ratePerSecond() > 0) {
+            words.append("; request rate ").append(Numbers.rate(verdict.ratePerSecond()));
         }
         time.ifPresent(all -> words.append("; ").append(Figures.duration(all.toMillis() / 1e3)));
         if (!verdict.basis().invalid().isEmpty()) {

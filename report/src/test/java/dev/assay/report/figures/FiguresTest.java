@@ -87,7 +87,7 @@ class FiguresTest {
                 Samples.with(verdict.contenders().get(0), Map.of("tried", 0L, "requests", 990_000L, "errors", 1L)));
 
         assertThat(Wording.basis(Samples.with(verdict, Map.of("contenders", old))))
-                .contains("; 1 error of 990,000 requests;");
+                .contains(" with 1 error of 990,000 requests;");
         assertThat(Wording.basis(verdict.withLimits(List.of(new Limit.NotInterleaved()))))
                 .doesNotContain("error");
     }

@@ -78,7 +78,7 @@ class FirstLookSectionTest {
                 .startsWith("6 start-up rounds, no block; ")
                 .endsWith("; not finished.");
         assertThat(Wording.basis(Samples.with(look(3), Map.of("invalid", List.of()))))
-                .startsWith("2 valid blocks; ");
+                .startsWith("2 valid blocks with ");
     }
 
     @Test
