@@ -119,8 +119,8 @@ class HeadlineTest {
     void undecidedAndHopeless() {
         assertThat(headline(true, 8, 0.3, 0.01))
                 .isEqualTo(
-                        "Cannot tell yet whether Jetty or Tomcat uses less CPU per request: the interval is −21 to +29%"
-                                + " after 8 blocks; a verdict would take more blocks than is practical.");
+                        "Cannot tell whether Jetty or Tomcat uses less CPU per request: the interval is −21 to +29%"
+                                + " after 8 blocks; telling would take more blocks than is practical.");
     }
 
     @Test

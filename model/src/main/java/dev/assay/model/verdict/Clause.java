@@ -222,26 +222,32 @@ public sealed interface Clause {
         public List<String> clauses() {
             if (reason instanceof Reason.Inconclusive wide) {
                 return List.of(
-                        (wide.reachesFloor() ? size(wide) : sign()) + "the interval is " + wide.intervalText()
+                        (wide.reachesFloor() ? size(wide) : sign(wide.practical())) + "the interval is "
+                                + wide.intervalText()
                                 + " after "
                                 + Numbers.count(
                                         wide.basis().used(),
                                         wide.basis().replicate().noun()),
-                        wide.practical() ? wide.about(" needed") : "a verdict would take " + wide.impractical());
+                        wide.practical() ? wide.about(" needed") : "telling would take " + wide.impractical());
             }
-            return List.of(sign()
+            return List.of(sign(true)
                     + reason.text()
                     + soFar.map(interval -> " (so far " + interval.text() + ")").orElse(""));
         }
 
-        private String sign() {
-            return "cannot tell yet whether " + contender + " or " + reference
+        private String sign(boolean yet) {
+            return cannotTell(yet) + contender + " or " + reference
                     + (metric == Metric.STARTUP ? " starts faster" : " uses less CPU per request") + ": ";
+        }
+
+        /** @param yet whether more blocks may tell */
+        private static String cannotTell(boolean yet) {
+            return "cannot tell " + (yet ? "yet " : "") + "whether ";
         }
 
         /** Where the interval tells which is better. */
         private String size(Reason.Inconclusive wide) {
-            return "cannot tell yet whether " + contender + "'s " + metric.title() + " is more than "
+            return cannotTell(wide.practical()) + contender + "'s " + metric.title() + " is more than "
                     + Numbers.share(wide.floor()) + (wide.interval().low() > 1 ? " above " : " below ") + reference
                     + "'s: ";
         }
