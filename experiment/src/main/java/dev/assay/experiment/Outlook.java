@@ -6,8 +6,8 @@ import dev.assay.model.plan.JvmState;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Timing;
 import dev.assay.plan.Allotment;
-import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;
+import dev.assay.plan.yaml.Durations;
 import dev.assay.verdict.rule.Looks;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -163,7 +163,7 @@ public record Outlook(List<String> lines, OptionalInt startupRounds, OptionalInt
     /** Rounded up to a multiple of {@link #ROUND_UP_MINUTES}, which is easy to type. */
     private static String rounded(double seconds) {
         long minutes = (long) Math.ceil(seconds / 60 / ROUND_UP_MINUTES) * ROUND_UP_MINUTES;
-        return Plans.durationText(Duration.ofMinutes(minutes));
+        return Durations.format(Duration.ofMinutes(minutes));
     }
 
     private static String warmUp(TrialEvent.Paced paced) {

@@ -24,6 +24,7 @@ import dev.assay.model.verdict.Verdict;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;
+import dev.assay.plan.yaml.Durations;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -56,7 +57,7 @@ final class SandboxCost {
         long seed = Long.parseLong(given.getOrDefault("--seed", "1"));
         Plan plan = plan(
                 given.getOrDefault("--server", "tomcat"),
-                Plans.duration(given.getOrDefault("--budget", "30m"), "--budget"),
+                Durations.parse(given.getOrDefault("--budget", "30m"), "--budget"),
                 seed);
         Path results = Path.of(given.getOrDefault("--out", "lab/target/sandbox-cost"));
         Path figures = Path.of(given.getOrDefault("--json", "docs/trust/reliability/sandbox-cost.json"));
@@ -83,7 +84,7 @@ final class SandboxCost {
     private static Plan plan(String server, Duration budget, long seed) {
         PlanFlags flags = PlanFlags.none()
                 .with("servers", server)
-                .with("budget", Plans.durationText(budget))
+                .with("budget", Durations.format(budget))
                 .with("seed", seed);
         Plan plan = Plans.resolve(Optional.empty(), flags, seed);
         return plan.withContenders(List.of(named(PLAIN, plan.reference()), named(CONFINED, plan.reference())));

@@ -114,11 +114,6 @@ public final class Plans {
         return PlanWriter.writeWithoutSecrets(plan);
     }
 
-    /** The shortest form that {@link #duration} reads back as the same duration, for example {@code 1h30m}. */
-    public static String durationText(Duration duration) {
-        return Durations.format(duration);
-    }
-
     /**
      * The budget that a flag asks for; empty for {@link #AUTO}, and without the flag.
      *
@@ -126,18 +121,7 @@ public final class Plans {
      * @throws BadInputException if it is neither that nor a duration
      */
     public static Optional<Duration> budget(Optional<String> text, String where) {
-        return text.filter(given -> !given.equals(AUTO)).map(given -> duration(given, where));
-    }
-
-    /**
-     * A duration as users write it: {@code 90s}, {@code 5m}, {@code 1h30m}, {@code 500ms}, {@code 1.5s}.
-     *
-     * @param where flag or key, for the message
-     * @return zero or more, at most a year
-     * @throws BadInputException if it is not a duration, or has no unit
-     */
-    public static Duration duration(String text, String where) {
-        return Durations.parse(text, where);
+        return text.filter(given -> !given.equals(AUTO)).map(given -> Durations.parse(given, where));
     }
 
     /** What another program wrote in YAML or JSON; empty if it is neither, or larger than such documents are. */

@@ -26,13 +26,13 @@ class DurationsTest {
         "120m, 7200000",
     })
     void timesAsUsersWriteThem(String text, long millis) {
-        assertThat(Plans.duration(text, "--budget")).isEqualTo(Duration.ofMillis(millis));
+        assertThat(Durations.parse(text, "--budget")).isEqualTo(Duration.ofMillis(millis));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "s", "5 minutes", "-5m", "5x", "30m1h", "5m5m", "1:30", "1e3s", "5M", "∞", "1h1"})
     void anythingElseIsAnErrorWithAnExample(String text) {
-        assertThatThrownBy(() -> Plans.duration(text, "--budget"))
+        assertThatThrownBy(() -> Durations.parse(text, "--budget"))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageStartingWith("--budget: not a time: ")
                 .hasMessageContaining("90s, 5m, 1h30m or 500ms");
@@ -40,20 +40,20 @@ class DurationsTest {
 
     @Test
     void aNumberWithoutUnitIsNotGuessedAt() {
-        assertThatThrownBy(() -> Plans.duration("300", "--budget"))
+        assertThatThrownBy(() -> Durations.parse("300", "--budget"))
                 .hasMessageContaining("--budget: 300 has no unit")
                 .hasMessageContaining("Write 300s for seconds or 300m for minutes");
     }
 
     @Test
     void aTimeBeyondAllReasonIsAnError() {
-        assertThatThrownBy(() -> Plans.duration("999999999h", "--budget")).hasMessageContaining("longer than a year");
+        assertThatThrownBy(() -> Durations.parse("999999999h", "--budget")).hasMessageContaining("longer than a year");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"0s", "1h30m", "90h", "1m30s", "500ms", "0.001ms", "1h1m1s1.5ms"})
     void writtenTimesAreReadBack(String text) {
-        Duration time = Plans.duration(text, "here");
+        Duration time = Durations.parse(text, "here");
         assertThat(Durations.format(time)).isEqualTo(text);
     }
 }

@@ -10,8 +10,8 @@ import dev.assay.model.evidence.Evidence;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Schedule;
 import dev.assay.model.verdict.Verdict;
-import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;
+import dev.assay.plan.yaml.Durations;
 import dev.assay.report.TerminalSummary;
 import dev.assay.report.document.TerminalStyle;
 import java.util.List;
@@ -53,7 +53,7 @@ public final class ExperimentProgress implements Observer {
         }
         if (before.isEmpty() && schedule.firstLook()) {
             console.say("expected: a first look, without a verdict, after "
-                    + Plans.durationText(Schedules.budget(plan, schedule)) + " at the latest");
+                    + Durations.format(Schedules.budget(plan, schedule)) + " at the latest");
         }
         before.forEach(piece -> {
             kept(piece);

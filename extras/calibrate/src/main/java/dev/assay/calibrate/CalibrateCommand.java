@@ -12,6 +12,7 @@ import dev.assay.model.evidence.MachineCalibration;
 import dev.assay.model.plan.Plan;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.Plans;
+import dev.assay.plan.yaml.Durations;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -148,7 +149,7 @@ final class CalibrateCommand extends Measuring {
     }
 
     private static Duration positive(String text, String option) {
-        Duration time = Plans.duration(text, option);
+        Duration time = Durations.parse(text, option);
         if (time.isZero() || time.isNegative()) {
             throw new BadInputException(option, "must be longer than zero", "Write for example " + option + " 30m.");
         }
@@ -158,7 +159,7 @@ final class CalibrateCommand extends Measuring {
     private Plan plan(Duration compared) {
         PlanFlags flags = PlanFlags.none()
                 .with("servers", server)
-                .with("budget", Plans.durationText(compared))
+                .with("budget", Durations.format(compared))
                 .with("jvm", jvm)
                 .with("rate", Stream.ofNullable(rate).toList())
                 .with("seed", Stream.ofNullable(seed).toList());

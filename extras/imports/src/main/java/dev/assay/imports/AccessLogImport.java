@@ -2,6 +2,7 @@ package dev.assay.imports;
 
 import dev.assay.model.BadInputException;
 import dev.assay.plan.Plans;
+import dev.assay.plan.yaml.Durations;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -129,7 +130,7 @@ final class AccessLogImport {
     }
 
     private static String text(long seconds) {
-        return Plans.durationText(Duration.ofSeconds(seconds));
+        return Durations.format(Duration.ofSeconds(seconds));
     }
 
     /** Stretches of whole seconds; adjacent ones with the same rate are one. A pause stays a pause. */

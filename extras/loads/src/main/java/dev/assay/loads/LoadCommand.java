@@ -20,6 +20,7 @@ import dev.assay.model.plan.LoadOrigin;
 import dev.assay.model.plan.Workload;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.Plans;
+import dev.assay.plan.yaml.Durations;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -147,7 +148,7 @@ final class LoadCommand extends Action {
         PlanFlags asked = new PlanFlags(List.of(), request.given(Exchange.MAX_BODY_BYTES));
         Workload workload = Plans.requests("URL", target.path(), asked, order.workload());
         Duration longest =
-                timeout == null ? GeneratorOptions.defaults().requestTimeout() : Plans.duration(timeout, "--timeout");
+                timeout == null ? GeneratorOptions.defaults().requestTimeout() : Durations.parse(timeout, "--timeout");
         GeneratorOptions options =
                 usable(() -> new GeneratorOptions(threads, wire.transport(), wire.tlsEngine(), longest, longest)
                         .comparing(likeness()));

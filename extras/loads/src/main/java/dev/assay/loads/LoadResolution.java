@@ -7,7 +7,6 @@ import dev.assay.model.plan.Shape;
 import dev.assay.model.plan.Think;
 import dev.assay.model.plan.Users;
 import dev.assay.plan.PlanReader;
-import dev.assay.plan.Plans;
 import dev.assay.plan.workload.ThinkText;
 import dev.assay.plan.yaml.Durations;
 import dev.assay.plan.yaml.FieldReader;
@@ -60,7 +59,7 @@ final class LoadResolution {
         if (users.ramp().compareTo(lasting) > 0) {
             throw new PlanError(
                     where("ramp"),
-                    "the ramp is longer than the load, " + Plans.durationText(lasting),
+                    "the ramp is longer than the load, " + Durations.format(lasting),
                     "Write a longer duration or a shorter ramp.");
         }
         return new Load.Closed(connections, users, lasting, settle(lasting), requests, seed());
@@ -123,7 +122,7 @@ final class LoadResolution {
         if (settle.compareTo(lasting) >= 0) {
             throw new PlanError(
                     where("settle"),
-                    "settle is as long as the load, " + Plans.durationText(lasting) + ", or longer",
+                    "settle is as long as the load, " + Durations.format(lasting) + ", or longer",
                     "Write a shorter settle or a longer duration.");
         }
         return settle;

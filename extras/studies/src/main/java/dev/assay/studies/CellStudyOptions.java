@@ -1,7 +1,7 @@
 package dev.assay.studies;
 
 import dev.assay.model.BadInputException;
-import dev.assay.plan.Plans;
+import dev.assay.plan.yaml.Durations;
 import dev.assay.studies.model.CellStudy;
 import java.time.Duration;
 import java.util.Optional;
@@ -29,7 +29,7 @@ final class CellStudyOptions {
     }
 
     Optional<Duration> night() {
-        return Optional.ofNullable(night).map(text -> Plans.duration(text, "--night"));
+        return Optional.ofNullable(night).map(text -> Durations.parse(text, "--night"));
     }
 
     /** @throws BadInputException if one is given with another study */

@@ -14,8 +14,8 @@ import dev.assay.launch.machine.Placements;
 import dev.assay.model.Shell;
 import dev.assay.model.plan.CpuSet;
 import dev.assay.model.plan.Plan;
-import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;
+import dev.assay.plan.yaml.Durations;
 import dev.assay.studies.model.CellStudy;
 import dev.assay.studies.model.StudyCell;
 import dev.assay.studies.report.CellStudyReport;
@@ -87,7 +87,7 @@ final class StudyCellRunner {
     }
 
     private static String flag(String name, Optional<Duration> time) {
-        return time.map(given -> " " + name + " " + Plans.durationText(given)).orElse("");
+        return time.map(given -> " " + name + " " + Durations.format(given)).orElse("");
     }
 
     /** Runs comparisons on this machine. */
@@ -146,7 +146,7 @@ final class StudyCellRunner {
             console.out().println();
             console.out()
                     .println("The next comparison would not finish within "
-                            + Plans.durationText(options.night().orElseThrow()) + ".");
+                            + Durations.format(options.night().orElseThrow()) + ".");
         }
     }
 }

@@ -10,6 +10,7 @@ import dev.assay.experiment.ExitCode;
 import dev.assay.model.BadInputException;
 import dev.assay.model.plan.Plan;
 import dev.assay.plan.Plans;
+import dev.assay.plan.yaml.Durations;
 import dev.assay.studies.model.CellStudy;
 import dev.assay.studies.model.Studies;
 import dev.assay.studies.model.Study;
@@ -362,7 +363,7 @@ final class StudyCommand extends Measuring {
                 chosenBudget()
                         .filter(time ->
                                 verdictFrom == null && !time.equals(study.plan().budget()))
-                        .map(Plans::durationText)
+                        .map(Durations::format)
                         .orElse(null));
         if (sandbox) {
             words.add("--sandbox");

@@ -14,8 +14,8 @@ import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
 import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Plan;
-import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;
+import dev.assay.plan.yaml.Durations;
 import dev.assay.studies.judge.StudyJudge;
 import dev.assay.studies.model.Study;
 import dev.assay.tools.LoadTool;
@@ -112,8 +112,8 @@ final class StudyRunner {
                 .filter(begun -> options.judged() && !begun.equals(wished))
                 .ifPresent(begun -> {
                     throw new BadInputException(
-                            "--budget " + Plans.durationText(wished),
-                            "Assay's own experiment in " + options.folder() + " has " + Plans.durationText(begun),
+                            "--budget " + Durations.format(wished),
+                            "Assay's own experiment in " + options.folder() + " has " + Durations.format(begun),
                             "Omit --budget, or give another folder with --out.");
                 });
     }

@@ -18,6 +18,8 @@ public final class Durations {
     /**
      * Reads a duration such as {@code 1m30s}.
      *
+     * @param where flag or key, for the message
+     * @return zero or more, at most a year
      * @throws PlanError if the text is not a duration, or has no unit
      */
     public static Duration parse(String text, String where) {

@@ -11,7 +11,7 @@ import dev.assay.experiment.ExitCode;
 import dev.assay.model.Numbers;
 import dev.assay.model.Shell;
 import dev.assay.model.plan.Plan;
-import dev.assay.plan.Plans;
+import dev.assay.plan.yaml.Durations;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -103,7 +103,7 @@ final class FleetPlanCommand extends Action {
         console()
                 .out()
                 .println(out + ": " + Numbers.count(shards, "shard") + " of " + Numbers.count(blocks, "block")
-                        + ", each about " + Plans.durationText(Shards.expected(plan, blocks)));
+                        + ", each about " + Durations.format(Shards.expected(plan, blocks)));
         String app = options.appArgument(plan);
         console()
                 .out()

@@ -9,6 +9,7 @@ import dev.assay.model.server.Stack;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.PlanText;
 import dev.assay.plan.Plans;
+import dev.assay.plan.yaml.Durations;
 import dev.assay.studies.model.StudyCell.Absence;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -101,7 +102,7 @@ public final class CellStudy {
                 .with("jdk", cell.jdk())
                 .with("virtual-threads", cell.virtualThreads() ? "on" : "off")
                 .with("seed", seed)
-                .with("budget", budget.stream().map(Plans::durationText).toList());
+                .with("budget", budget.stream().map(Durations::format).toList());
         return Plans.resolve(Optional.of(WORKLOAD), flags, seed);
     }
 

@@ -19,6 +19,7 @@ import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Rate;
 import dev.assay.plan.PlanFlag;
 import dev.assay.plan.Plans;
+import dev.assay.plan.yaml.Durations;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -146,7 +147,7 @@ public final class FitCommand extends Measuring {
     }
 
     private Duration recorded() {
-        Duration recorded = Plans.duration(hold, HOLD);
+        Duration recorded = Durations.parse(hold, HOLD);
         if (recorded.compareTo(SHORTEST) < 0 || recorded.compareTo(LONGEST) > 0) {
             throw new BadInputException(HOLD, "is out of range: " + hold, "Write a time from 2s to 1h.");
         }

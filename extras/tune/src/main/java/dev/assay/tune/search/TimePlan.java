@@ -4,8 +4,8 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.Numbers;
 import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Plan;
-import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;
+import dev.assay.plan.yaml.Durations;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -48,7 +48,7 @@ record TimePlan(Halving halving, Duration search, List<Duration> comparisons) {
         Duration needed = search.plus(sum(smallest));
         if (budget.get().compareTo(needed) < 0) {
             throw new BadInputException(
-                    "--budget " + Plans.durationText(budget.get()),
+                    "--budget " + Durations.format(budget.get()),
                     "too small to tune " + Numbers.count(all.size(), "contender"),
                     "Give at least " + minutes(needed) + ": " + minutes(search) + " for the search, "
                             + minutes(sum(smallest)) + " for what it was worth"
@@ -108,6 +108,6 @@ record TimePlan(Halving halving, Duration search, List<Duration> comparisons) {
     }
 
     private static String minutes(Duration time) {
-        return Plans.durationText(Duration.ofMinutes((time.toSeconds() + MINUTE - 1) / MINUTE));
+        return Durations.format(Duration.ofMinutes((time.toSeconds() + MINUTE - 1) / MINUTE));
     }
 }
