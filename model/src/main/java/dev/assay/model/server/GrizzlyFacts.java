@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Grizzly, as used by Jersey. It accepts any word as a method, so its response to a malformed request does not identify it. */
-record GrizzlyFacts() implements ServerFacts {
+record GrizzlyFacts(Optional<String> coreJar, Signs signs) implements ServerFacts {
     private static final Signs SIGNS = new Signs(
             "org.glassfish.grizzly.http.server.HttpServer",
             "org.glassfish.grizzly.http.server.HttpServer",
@@ -15,13 +15,7 @@ record GrizzlyFacts() implements ServerFacts {
             Pattern.compile("grizzly-http-server-.+|(?i:grizzly(-nio)?-(worker|kernel)).*"),
             Optional.empty());
 
-    @Override
-    public Optional<String> coreJar() {
-        return Optional.of("grizzly-http-server");
-    }
-
-    @Override
-    public Signs signs() {
-        return SIGNS;
+    GrizzlyFacts() {
+        this(Optional.of("grizzly-http-server"), SIGNS);
     }
 }

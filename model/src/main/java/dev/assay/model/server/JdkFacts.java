@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** The server that is part of the JDK. It accepts any word as a method, so its response to a malformed request does not identify it. */
-record JdkFacts() implements ServerFacts {
+record JdkFacts(Optional<String> coreJar, Signs signs) implements ServerFacts {
     private static final Signs SIGNS = new Signs(
             "com.sun.net.httpserver.HttpServer",
             "sun.net.httpserver.ServerImpl",
@@ -13,14 +13,8 @@ record JdkFacts() implements ServerFacts {
             Pattern.compile("HTTP-Dispatcher"),
             Optional.empty());
 
-    @Override
-    public Optional<String> coreJar() {
-        return Optional.empty();
-    }
-
-    @Override
-    public Signs signs() {
-        return SIGNS;
+    JdkFacts() {
+        this(Optional.empty(), SIGNS);
     }
 
     /** It often publishes metrics beside the app's own server. */
