@@ -170,11 +170,6 @@ final class MatrixRun {
 
     private static Deployment claim(SwappedJar jar, Map<String, String> properties) {
         Server server = jar.server();
-        return new Deployment(
-                new Contender(server.id(), server, Optional.empty(), Settings.DEFAULTS, Optional.empty(), List.of()),
-                jar,
-                Jdks.running(),
-                List.of(),
-                properties);
+        return new Deployment(new Contender(server.id(), server), jar, Jdks.running(), List.of(), properties);
     }
 }

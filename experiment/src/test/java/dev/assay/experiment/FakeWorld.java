@@ -35,7 +35,6 @@ import dev.assay.model.server.EffectiveSetting;
 import dev.assay.model.server.Identity;
 import dev.assay.model.server.Jdk;
 import dev.assay.model.server.Server;
-import dev.assay.model.server.Settings;
 import dev.assay.model.server.SwappedJar;
 import dev.assay.probe.MachineSnapshot;
 import dev.assay.probe.Metronome;
@@ -330,7 +329,7 @@ public final class FakeWorld {
     }
 
     static Contender contender(String id, Server server) {
-        return new Contender(id, server, Optional.empty(), Settings.DEFAULTS, Optional.empty(), List.of());
+        return new Contender(id, server);
     }
 
     private Deployment deployment(Contender contender) {

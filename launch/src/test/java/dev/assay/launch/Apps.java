@@ -7,7 +7,6 @@ import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.CpuSet;
 import dev.assay.model.plan.Deployment;
 import dev.assay.model.server.Server;
-import dev.assay.model.server.Settings;
 import dev.assay.model.server.SwappedJar;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,7 +16,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
@@ -95,8 +93,7 @@ final class Apps {
     }
 
     Deployment deployment(List<String> jvmOptions, Map<String, String> properties) {
-        Contender contender = new Contender(
-                "tomcat", Server.TOMCAT, Optional.empty(), Settings.DEFAULTS, Optional.empty(), List.of());
+        Contender contender = new Contender("tomcat", Server.TOMCAT);
         SwappedJar swapped = new SwappedJar(jar, "00", Server.TOMCAT, "1", List.of(), List.of(), List.of());
         return new Deployment(contender, swapped, Jdks.running(), jvmOptions, properties);
     }

@@ -20,7 +20,6 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,13 +74,9 @@ class WithoutSecretsTest {
     private static Environment environment() {
         Environment any = new Arbitrary(1).of(Environment.class);
         Map<String, String> properties = Map.of("db.password", "hunter2", "server.port", "0");
-        Contender contender = new Contender(
-                "a",
-                Server.TOMCAT,
-                Optional.empty(),
-                new Settings("p", properties),
-                Optional.empty(),
-                List.of("-Dapp.token=hunter2", "-Dmode=fast"));
+        Contender contender = new Contender("a", Server.TOMCAT)
+                .with(new Settings("p", properties))
+                .as("a", List.of("-Dapp.token=hunter2", "-Dmode=fast"));
         Deployment deployment = new Deployment(
                 contender,
                 new Arbitrary(2).of(dev.assay.model.server.SwappedJar.class),

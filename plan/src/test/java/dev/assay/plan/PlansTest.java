@@ -282,14 +282,18 @@ class PlansTest {
                                 Optional.empty(),
                                 Settings.EQUAL,
                                 Optional.of("17"),
-                                List.of("-XX:+UseG1GC")),
+                                List.of("-XX:+UseG1GC"),
+                                Optional.empty(),
+                                List.of()),
                         new Contender(
                                 "jetty",
                                 Server.JETTY,
                                 Optional.of("12.0.36"),
                                 Settings.EQUAL,
                                 Optional.of("17"),
-                                List.of("-XX:+UseG1GC")),
+                                List.of("-XX:+UseG1GC"),
+                                Optional.empty(),
+                                List.of()),
                         new Contender(
                                 "b",
                                 Server.TOMCAT,
@@ -302,7 +306,9 @@ class PlansTest {
                                                 "spring.threads.virtual.enabled",
                                                 "true")),
                                 Optional.of("25"),
-                                List.of("-XX:+UseZGC")));
+                                List.of("-XX:+UseZGC"),
+                                Optional.empty(),
+                                List.of()));
         assertThat(plan.jvmOptions()).containsExactly("-XX:+UsePerfData", "-Xmx1g", "-Dmode=fast");
         assertThat(plan.workload().steps())
                 .containsExactly(new Step(
@@ -498,7 +504,9 @@ class PlansTest {
                     Optional.of("12"),
                     new Settings("p", Map.of("k", text(random))),
                     Optional.of("17"),
-                    List.of("-D" + text(random)));
+                    List.of("-D" + text(random)),
+                    Optional.empty(),
+                    List.of());
             assertThatItSurvives(Samples.plan(
                     Optional.of(Path.of("x" + text(random).replace('\u0000', '0'))),
                     List.of(contender),
@@ -589,10 +597,8 @@ class PlansTest {
     @Test
     void twoDifferentSettingsOfOneNameCannotBeWritten() {
         Plan plan = Given.flags(PlanFlags.none());
-        Contender one = new Contender(
-                "a", Server.TOMCAT, Optional.empty(), new Settings("x", Map.of("k", "1")), Optional.empty(), List.of());
-        Contender two = new Contender(
-                "b", Server.TOMCAT, Optional.empty(), new Settings("x", Map.of("k", "2")), Optional.empty(), List.of());
+        Contender one = new Contender("a", Server.TOMCAT).with(new Settings("x", Map.of("k", "1")));
+        Contender two = new Contender("b", Server.TOMCAT).with(new Settings("x", Map.of("k", "2")));
         Plan odd = Samples.plan(
                 plan.app(),
                 List.of(one, two),

@@ -4,14 +4,12 @@ import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Deployment;
 import dev.assay.model.server.Jdk;
 import dev.assay.model.server.Server;
-import dev.assay.model.server.Settings;
 import dev.assay.model.server.SwappedJar;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** What a process is supposed to run. */
 final class Claims {
@@ -24,7 +22,7 @@ final class Claims {
 
     static Deployment of(Server server, String version) {
         return new Deployment(
-                new Contender(server.id(), server, Optional.empty(), Settings.DEFAULTS, Optional.empty(), List.of()),
+                new Contender(server.id(), server),
                 new SwappedJar(Path.of("app.jar"), "00", server, version, List.of(), List.of(), List.of()),
                 new Jdk(
                         Path.of(System.getProperty("java.home")),

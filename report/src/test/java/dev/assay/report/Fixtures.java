@@ -27,7 +27,6 @@ import dev.assay.model.server.Identity;
 import dev.assay.model.server.InspectedApp;
 import dev.assay.model.server.Jdk;
 import dev.assay.model.server.Server;
-import dev.assay.model.server.Settings;
 import dev.assay.model.server.Stack;
 import dev.assay.model.server.SwappedJar;
 import dev.assay.model.verdict.Advice;
@@ -495,13 +494,7 @@ public final class Fixtures {
     }
 
     static Contender contender(String id) {
-        return new Contender(
-                id,
-                Server.byId(id).orElse(Server.TOMCAT),
-                Optional.empty(),
-                Settings.DEFAULTS,
-                Optional.empty(),
-                List.of());
+        return new Contender(id, Server.byId(id).orElse(Server.TOMCAT));
     }
 
     static InspectedApp app(String name) {

@@ -32,7 +32,6 @@ import dev.assay.model.plan.Workload;
 import dev.assay.model.server.InspectedApp;
 import dev.assay.model.server.Jdk;
 import dev.assay.model.server.Server;
-import dev.assay.model.server.Settings;
 import dev.assay.model.server.Stack;
 import dev.assay.model.server.SwappedJar;
 import dev.assay.model.verdict.Verdict;
@@ -223,7 +222,7 @@ public final class Experiment {
                 .filter(s -> id.startsWith(s.id()))
                 .findFirst()
                 .orElse(Server.TOMCAT);
-        return new Contender(id, server, Optional.empty(), Settings.DEFAULTS, Optional.empty(), List.of());
+        return new Contender(id, server);
     }
 
     private static Deployment deployment(Contender contender) {

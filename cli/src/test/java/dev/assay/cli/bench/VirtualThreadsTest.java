@@ -9,13 +9,11 @@ import dev.assay.model.plan.Deployment;
 import dev.assay.model.server.InspectedApp;
 import dev.assay.model.server.Jdk;
 import dev.assay.model.server.Server;
-import dev.assay.model.server.Settings;
 import dev.assay.model.server.Stack;
 import dev.assay.model.server.SwappedJar;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class VirtualThreadsTest {
@@ -47,7 +45,7 @@ class VirtualThreadsTest {
 
     private static Deployment on(int jdk, List<String> options, Map<String, String> properties) {
         return new Deployment(
-                new Contender("tomcat", Server.TOMCAT, Optional.empty(), Settings.DEFAULTS, Optional.empty(), options),
+                new Contender("tomcat", Server.TOMCAT).as("tomcat", options),
                 new SwappedJar(Path.of("a.jar"), "0", Server.TOMCAT, "10.1.55", List.of(), List.of(), List.of()),
                 new Jdk(Path.of("/jdk"), jdk, String.valueOf(jdk)),
                 options,

@@ -17,7 +17,6 @@ import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Deployment;
 import dev.assay.model.plan.Step;
 import dev.assay.model.server.InspectedApp;
-import dev.assay.model.server.Settings;
 import dev.assay.model.server.SwappedJar;
 import dev.assay.plan.JvmOptions;
 import dev.assay.plan.PlanText;
@@ -95,8 +94,7 @@ record TrialApp(Launcher launcher, LoadGenerator generator, RunningServer server
         if (onePort) {
             properties.put("management.server.port", Contender.PORT);
         }
-        Contender contender = new Contender(
-                app.server().id(), app.server(), Optional.empty(), Settings.DEFAULTS, Optional.empty(), List.of());
+        Contender contender = new Contender(app.server().id(), app.server());
         return new LaunchSpec(
                 contender.id(),
                 new Deployment(contender, jar, Jdks.running(), JvmOptions.withHeap(jvm), properties),

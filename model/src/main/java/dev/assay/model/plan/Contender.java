@@ -44,15 +44,9 @@ public record Contender(
         added = List.copyOf(added);
     }
 
-    /** A contender with the app of the plan, without further jars. */
-    public Contender(
-            String id,
-            Server server,
-            Optional<String> version,
-            Settings settings,
-            Optional<String> jdk,
-            List<String> jvmOptions) {
-        this(id, server, version, settings, jdk, jvmOptions, Optional.empty(), List.of());
+    /** The app of the plan on a server as it is by default, with the JDK that runs Assay. */
+    public Contender(String id, Server server) {
+        this(id, server, Optional.empty(), Settings.DEFAULTS, Optional.empty(), List.of(), Optional.empty(), List.of());
     }
 
     public Contender withApp(Path jar) {

@@ -6,13 +6,11 @@ import dev.assay.model.plan.Deployment;
 import dev.assay.model.server.InspectedApp;
 import dev.assay.model.server.Jdk;
 import dev.assay.model.server.Server;
-import dev.assay.model.server.Settings;
 import dev.assay.model.server.Stack;
 import dev.assay.model.server.SwappedJar;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** Fixtures with contenders that a test starts. */
 public final class Fixtures {
@@ -31,7 +29,7 @@ public final class Fixtures {
     public static Fixture of(
             String id, String boot, AppRequests requests, Map<String, String> properties, Fixture.Starter starter) {
         Deployment deployment = new Deployment(
-                new Contender(id, Server.TOMCAT, Optional.empty(), Settings.DEFAULTS, Optional.empty(), List.of()),
+                new Contender(id, Server.TOMCAT),
                 new SwappedJar(Path.of("it.jar"), "0", Server.TOMCAT, "10", List.of(), List.of(), List.of()),
                 new Jdk(Path.of("/jdk"), 17, "17"),
                 List.of(),

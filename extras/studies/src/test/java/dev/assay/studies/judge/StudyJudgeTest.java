@@ -28,7 +28,6 @@ import dev.assay.model.plan.Step;
 import dev.assay.model.plan.Wire;
 import dev.assay.model.plan.Workload;
 import dev.assay.model.server.Server;
-import dev.assay.model.server.Settings;
 import dev.assay.model.verdict.Comparison;
 import dev.assay.model.verdict.Outcome;
 import dev.assay.model.verdict.Verdict;
@@ -938,7 +937,7 @@ class StudyJudgeTest {
     }
 
     private static Contender contender(Server server) {
-        return new Contender(server.id(), server, Optional.empty(), Settings.DEFAULTS, Optional.empty(), List.of());
+        return new Contender(server.id(), server);
     }
 
     private StudyJudgement judge(Study study) {

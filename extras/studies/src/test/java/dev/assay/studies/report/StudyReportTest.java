@@ -732,6 +732,6 @@ class StudyReportTest {
     }
 
     private static Contender contender(Server server, Settings settings) {
-        return new Contender(server.id(), server, Optional.empty(), settings, Optional.empty(), List.of());
+        return new Contender(server.id(), server).with(settings);
     }
 }

@@ -11,7 +11,6 @@ import dev.assay.model.plan.Rate;
 import dev.assay.model.plan.Step;
 import dev.assay.model.plan.Workload;
 import dev.assay.model.server.Server;
-import dev.assay.model.server.Settings;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyFacts;
 import dev.assay.studies.model.StudyFigure;
@@ -247,13 +246,7 @@ final class StudySample {
         return Samples.plan(
                 Optional.empty(),
                 CONTENDERS.stream()
-                        .map(id -> new Contender(
-                                id,
-                                Server.byId(id).orElseThrow(),
-                                Optional.empty(),
-                                Settings.DEFAULTS,
-                                Optional.empty(),
-                                List.of()))
+                        .map(id -> new Contender(id, Server.byId(id).orElseThrow()))
                         .toList(),
                 List.of(),
                 new Workload(List.of(Step.get("/"))),

@@ -19,7 +19,9 @@ class ConfigurationTest {
                 Optional.empty(),
                 Settings.DEFAULTS,
                 Optional.of("25"),
-                List.of("-XX:+UseZGC", "-Xmx1g", "-Xss1m"));
+                List.of("-XX:+UseZGC", "-Xmx1g", "-Xss1m"),
+                Optional.empty(),
+                List.of());
         Configuration configuration = new Configuration(
                 "netty-3",
                 "GC serial",
