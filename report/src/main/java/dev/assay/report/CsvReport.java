@@ -38,44 +38,43 @@ public final class CsvReport {
             .filter(metric -> !ADDED.contains(metric))
             .toList();
 
-    private final StringBuilder text = new StringBuilder();
-
     private CsvReport() {}
 
     /** One line for each contender and metric against the reference. */
     public static void comparisons(Verdict verdict, Appendable out) {
-        CsvReport csv = new CsvReport();
-        csv.head("metric,unit,lowerIsBetter,contender,reference,ratio,ciLow,ciHigh,confidence,blocks,verdict,primary,"
-                + "moreBlocks,reason");
-        for (Comparison c : verdict.comparisons()) {
-            csv.row(
-                    c.metric().id(),
-                    c.unit(),
-                    String.valueOf(c.lowerIsBetter()),
-                    c.contender(),
-                    c.reference(),
-                    number(c.ratio()),
-                    number(c.ciLow()),
-                    number(c.ciHigh()),
-                    number(c.confidence()),
-                    String.valueOf(c.blocks()),
-                    c.verdict().id(),
-                    String.valueOf(c.primary()),
-                    c.moreBlocks().isPresent() ? String.valueOf(c.moreBlocks().getAsInt()) : "",
-                    c.reason().text());
-        }
-        Sink.send(csv.text, out);
+        table(
+                "metric,unit,lowerIsBetter,contender,reference,ratio,ciLow,ciHigh,confidence,blocks,verdict,primary,"
+                        + "moreBlocks,reason",
+                verdict.comparisons().stream().map(CsvReport::comparison).toList(),
+                out);
+    }
+
+    private static List<String> comparison(Comparison c) {
+        return List.of(
+                c.metric().id(),
+                c.unit(),
+                String.valueOf(c.lowerIsBetter()),
+                c.contender(),
+                c.reference(),
+                number(c.ratio()),
+                number(c.ciLow()),
+                number(c.ciHigh()),
+                number(c.confidence()),
+                String.valueOf(c.blocks()),
+                c.verdict().id(),
+                String.valueOf(c.primary()),
+                c.moreBlocks().isPresent() ? String.valueOf(c.moreBlocks().getAsInt()) : "",
+                c.reason().text());
     }
 
     /** One line for each contender, with the columns of the result table in the units of the metrics. */
     public static void figures(Verdict verdict, Appendable out) {
-        CsvReport csv = new CsvReport();
         List<String> head = new ArrayList<>(List.of("contender", "server", "version", "settings", "jdk"));
         MEASURED.forEach(metric -> head.add(metric.column()));
         head.addAll(List.of("heapUsedBytes", "loadedClasses", "threads", "requests", "errors", "serverCloses"));
         COUNTED.forEach(metric -> head.add(metric.column()));
         ADDED.forEach(metric -> head.add(metric.column()));
-        csv.row(head.toArray(String[]::new));
+        List<List<String>> rows = new ArrayList<>();
         for (ContenderSummary s : verdict.contenders()) {
             List<String> cells = new ArrayList<>(List.of(s.id(), s.server(), s.version(), s.settings(), s.jdk()));
             MEASURED.forEach(metric -> cells.add(figure(s, metric)));
@@ -88,9 +87,9 @@ public final class CsvReport {
                     String.valueOf(s.serverCloses())));
             COUNTED.forEach(metric -> cells.add(figure(s, metric)));
             ADDED.forEach(metric -> cells.add(figure(s, metric)));
-            csv.row(cells.toArray(String[]::new));
+            rows.add(cells);
         }
-        Sink.send(csv.text, out);
+        table(String.join(",", head), rows, out);
     }
 
     /**
@@ -98,15 +97,15 @@ public final class CsvReport {
      * metric; without a list of what counts, if its gates held.
      */
     public static void slices(Verdict verdict, List<Evidence> evidence, Appendable out) {
-        CsvReport csv = new CsvReport();
-        csv.head(
-                "block,contender,phase,position,seconds,offeredPerSecond,achievedPerSecond,cpuMicrosPerRequest,p50Ms,p90Ms,"
-                        + "p99Ms,p999Ms,maxMs,errors,serverCloses,foreignCpuNanos,stealNanos,valid,countsFor,whyNot");
         Counted counted = new Counted(verdict.basis().counted());
-        for (Evidence.Measured block : new Measurements(evidence).blocks()) {
-            block.slices().forEach(slice -> csv.slice(block, slice, counted));
-        }
-        Sink.send(csv.text, out);
+        table(
+                "block,contender,phase,position,seconds,offeredPerSecond,achievedPerSecond,cpuMicrosPerRequest,p50Ms,p90Ms,"
+                        + "p99Ms,p999Ms,maxMs,errors,serverCloses,foreignCpuNanos,stealNanos,valid,countsFor,whyNot",
+                new Measurements(evidence)
+                        .blocks().stream()
+                                .flatMap(block -> block.slices().stream().map(slice -> slice(block, slice, counted)))
+                                .toList(),
+                out);
     }
 
     /**
@@ -115,17 +114,16 @@ public final class CsvReport {
      * @param head names of columns, separated by commas
      */
     public static void table(String head, List<List<String>> rows, Appendable out) {
-        CsvReport csv = new CsvReport();
-        csv.head(head);
-        rows.forEach(row -> csv.row(row.toArray(String[]::new)));
-        Sink.send(csv.text, out);
+        StringBuilder text = new StringBuilder(head).append("\r\n");
+        rows.forEach(row -> text.append(line(row)));
+        Sink.send(text, out);
     }
 
-    private void slice(Evidence.Measured block, SliceEvidence slice, Counted counted) {
+    private static List<String> slice(Evidence.Measured block, SliceEvidence slice, Counted counted) {
         var load = slice.load();
         var latency = load.latency();
         List<Metric> metrics = counted.metrics(slice, block);
-        row(
+        return List.of(
                 String.valueOf(block.index()),
                 slice.contender(),
                 slice.phase().name().toLowerCase(Locale.ROOT),
@@ -148,16 +146,8 @@ public final class CsvReport {
                 counted.why(slice, block));
     }
 
-    /** The header line: names of columns, separated by commas. */
-    private void head(String names) {
-        text.append(names).append("\r\n");
-    }
-
-    private void row(String... cells) {
-        for (int i = 0; i < cells.length; i++) {
-            text.append(i == 0 ? "" : ",").append(cell(Clean.line(cells[i])));
-        }
-        text.append("\r\n");
+    private static String line(List<String> cells) {
+        return cells.stream().map(Clean::line).map(CsvReport::cell).collect(Collectors.joining(",", "", "\r\n"));
     }
 
     private static String cell(String cell) {
