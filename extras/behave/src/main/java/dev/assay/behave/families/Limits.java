@@ -71,7 +71,7 @@ public final class Limits implements Family {
         List<String> omitted = omitted(target.requests());
         try {
             List<Limit> limits = Limit.of(plain, timeouts);
-            if (limits.stream().noneMatch(limit -> limit.subject().id().equals(Limit.PARTS))) {
+            if (limits.stream().noneMatch(limit -> limit.subject().id().equals("limit-parts"))) {
                 omitted.add("Nothing parses a multipart form sent to "
                         + target.requests().post().path() + ", so the number of its parts was not tested.");
             }
