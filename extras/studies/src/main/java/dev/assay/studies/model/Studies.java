@@ -19,18 +19,9 @@ import java.util.OptionalLong;
 
 /** The published comparisons that come with Assay, each as a resource file. Pure and thread-safe. */
 public final class Studies {
-    private static final List<String> NAMES = List.of(
-            "javacodegeeks-2017",
-            "baeldung-2018",
-            "jhipster-2020",
-            "rest-2016-round1",
-            "rest-2016-round2",
-            "rest-2016-round3",
-            "virtual-threads-2026",
-            "undertow-memory-2026",
-            "zgc-2026",
-            "httparena-2026",
-            "pool-or-virtual-2026");
+    private static final List<String> NAMES = List.of("""
+            javacodegeeks-2017 baeldung-2018 jhipster-2020 rest-2016-round1 rest-2016-round2 rest-2016-round3
+            virtual-threads-2026 undertow-memory-2026 zgc-2026 httparena-2026 pool-or-virtual-2026""".split("\\s+"));
 
     private static final String NO_KEYS =
             "write title:, tool:, apps:, plan: and parts: (assay study --new has an example)";
