@@ -149,11 +149,7 @@ final class Ssh {
         }
     }
 
-    /**
-     * How a script ended.
-     *
-     * @param exitCode of the script; 255 means that ssh itself failed
-     */
+    /** @param exitCode of the script; 255 means that ssh itself failed */
     record Finished(int exitCode, String out, List<String> complaints) {}
 
     /** A running ssh process. */

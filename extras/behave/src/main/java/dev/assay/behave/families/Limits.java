@@ -60,11 +60,7 @@ public final class Limits implements Family {
         return new Finding(OpenConnections.CASE, OpenConnections.usual(timeouts).find(target, documented));
     }
 
-    /**
-     * Finds the limits.
-     *
-     * @param asks which cases to send
-     */
+    /** @param asks which cases to send */
     public Findings ask(Target target, Predicate<Case> asks, Map<String, String> documented, IntConsumer progress) {
         Plain plain = Plain.of(target);
         List<Finding> findings = new ArrayList<>();

@@ -32,11 +32,7 @@ record Sessions(Fixture fixture, Timeouts timeouts) {
     /** What came back for a request. */
     private record Response(Reaction reaction, Optional<Cookie> cookie, String body) {}
 
-    /**
-     * A session.
-     *
-     * @param tells whether the body is the same within a session and differs between sessions
-     */
+    /** @param tells whether the body is the same within a session and differs between sessions */
     private record Begun(Response first, Cookie cookie, boolean tells) {}
 
     /** Begins a session with the standing process; the names that cases need for it, empty if there is none to be known by a cookie. */
