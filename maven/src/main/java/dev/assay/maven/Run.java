@@ -15,11 +15,7 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
-/**
- * The outcome of a run of the program.
- *
- * @param lines its whole output
- */
+/** @param lines its whole output */
 record Run(int exitCode, List<String> lines) {
     private static final String COMPLAINT = "assay: ";
 

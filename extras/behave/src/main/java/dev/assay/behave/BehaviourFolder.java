@@ -13,11 +13,7 @@ import java.util.Optional;
 record BehaviourFolder(Path dir) {
     static final ResultFile<Behaviour> FILE = new ResultFile<>("behaviour.json", 1, Behaviour.class);
 
-    /**
-     * Creates a folder.
-     *
-     * @throws BadInputException if it exists and is not empty, or cannot be created
-     */
+    /** @throws BadInputException if it exists and is not empty, or cannot be created */
     static BehaviourFolder create(Path dir) {
         ResultFile.createFolder(dir);
         return new BehaviourFolder(dir);

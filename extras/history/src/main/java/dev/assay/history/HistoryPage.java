@@ -49,11 +49,8 @@ public final class HistoryPage {
     private void send(Appendable out) {
         String headline = HistoryReport.headline(history);
         Markup page = HtmlPage.open("history", headline, "runs", "runs");
-        page.open("header").open("p", "class", "kicker");
-        page.element("strong", "Assay")
-                .text(" · history of " + Numbers.count(history.runs().size(), "run"));
-        page.close().open("h1").words(headline).close();
-        page.open("p", "class", "scope").words(HistoryReport.RULE).close().close();
+        String kicker = "history of " + Numbers.count(history.runs().size(), "run");
+        HtmlPage.header(page, kicker, headline, HistoryReport.RULE);
         new HtmlSections(page, Palette.NONE)
                 .show(Stream.concat(
                                 HistoryReport.metrics(history).stream()

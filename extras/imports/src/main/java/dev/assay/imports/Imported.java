@@ -18,11 +18,7 @@ record Imported(String yaml, List<String> notes) {
         notes = List.copyOf(notes);
     }
 
-    /**
-     * The same of trees.
-     *
-     * @param name of the recording
-     */
+    /** @param name of the recording */
     static Imported of(String name, Map<String, Object> load, Object workload, List<String> notes) {
         Map<String, Object> plan = new LinkedHashMap<>();
         plan.put("load", load);

@@ -43,11 +43,7 @@ record LoadFailIf(String expression, FigureCondition<Optional<LatencyFigure>, Ou
             List.of(),
             true);
 
-    /**
-     * Parses a condition.
-     *
-     * @throws BadInputException naming the column and what is expected there
-     */
+    /** @throws BadInputException naming the column and what is expected there */
     static LoadFailIf parse(String expression) {
         return new LoadFailIf(expression.strip(), ConditionParser.parse(expression, WORDS));
     }

@@ -23,11 +23,7 @@ record LoadUrl(boolean tls, String host, int port, String path) {
     private static final Pattern BARE =
             Pattern.compile("(localhost|[\\w.-]+:\\d{1,5}|\\[[0-9a-fA-F:.]+](:\\d{1,5})?)([/?#].*)?");
 
-    /**
-     * Parses a URL.
-     *
-     * @throws BadInputException if the URL cannot be used
-     */
+    /** @throws BadInputException if the URL cannot be used */
     static LoadUrl parse(String url) {
         if (url.chars().anyMatch(c -> c < ' ' || c == 127)) {
             throw new BadInputException(

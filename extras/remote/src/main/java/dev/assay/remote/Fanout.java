@@ -17,11 +17,7 @@ final class Fanout {
     private int running;
     private boolean stopped;
 
-    /**
-     * How a task ended.
-     *
-     * @param result empty if it failed
-     */
+    /** @param result empty if it failed */
     record Ended<T>(Optional<T> result, Optional<Throwable> failure) {}
 
     static Thread daemon(Runnable work, String name) {

@@ -81,11 +81,7 @@ final class JsonLine {
         return line.toString();
     }
 
-    /**
-     * Parses a line.
-     *
-     * @throws IllegalArgumentException if the text is not such a line
-     */
+    /** @throws IllegalArgumentException if the text is not such a line */
     static JsonLine parse(String text) {
         try {
             JsonNode line = MAPPER.readTree(text);
@@ -102,11 +98,7 @@ final class JsonLine {
         return kind;
     }
 
-    /**
-     * The value, converted to a type.
-     *
-     * @throws IllegalArgumentException if the value is not of this type
-     */
+    /** @throws IllegalArgumentException if the value is not of this type */
     <T> T as(Class<T> type) {
         try {
             return MAPPER.treeToValue(value, type);

@@ -17,11 +17,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * A load host, reached over ssh.
- *
- * @param classPath what is copied to the load host
- */
+/** @param classPath what is copied to the load host */
 record LoadHost(Ssh ssh, String classPath) {
     /** The command line argument that makes the copy of this program on the load host an agent. */
     public static final String AGENT = "agent";

@@ -31,11 +31,7 @@ final class Snapshots {
         of(task).add(nanos);
     }
 
-    /**
-     * Waits for a snapshot.
-     *
-     * @param said when the snapshot was requested, by {@link System#nanoTime}
-     */
+    /** @param said when the snapshot was requested, by {@link System#nanoTime} */
     void await(int task, long said) throws InterruptedException {
         long took = of(task).take();
         delayNanos.merge(task, Math.max(0, System.nanoTime() - said - took), Math::max);

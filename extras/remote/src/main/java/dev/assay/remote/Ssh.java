@@ -25,28 +25,10 @@ import java.util.function.Supplier;
  * key, and forwards nothing. Commands run in {@code sh} on the host, whatever the login shell is.
  */
 final class Ssh {
-    private static final List<String> OPTIONS = List.of(
-            "-T",
-            "-a",
-            "-x",
-            "-o",
-            "BatchMode=yes",
-            "-o",
-            "StrictHostKeyChecking=yes",
-            "-o",
-            "ClearAllForwardings=yes",
-            "-o",
-            "ControlPath=none",
-            "-o",
-            "PermitLocalCommand=no",
-            "-o",
-            "LogLevel=ERROR",
-            "-o",
-            "ConnectTimeout=10",
-            "-o",
-            "ServerAliveInterval=5",
-            "-o",
-            "ServerAliveCountMax=3");
+    private static final List<String> OPTIONS = List.of("""
+            -T -a -x -o BatchMode=yes -o StrictHostKeyChecking=yes -o ClearAllForwardings=yes -o ControlPath=none
+            -o PermitLocalCommand=no -o LogLevel=ERROR -o ConnectTimeout=10 -o ServerAliveInterval=5
+            -o ServerAliveCountMax=3""".split("\\s+"));
 
     /** Prefix of the line in the output of {@code ssh -G}. */
     private static final String HOSTNAME = "hostname ";
@@ -167,11 +149,7 @@ final class Ssh {
         }
     }
 
-    /**
-     * How a script ended.
-     *
-     * @param exitCode of the script; 255 means that ssh itself failed
-     */
+    /** @param exitCode of the script; 255 means that ssh itself failed */
     record Finished(int exitCode, String out, List<String> complaints) {}
 
     /** A running ssh process. */

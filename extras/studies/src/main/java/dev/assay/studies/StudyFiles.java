@@ -37,11 +37,7 @@ final class StudyFiles {
         return isFile(name) ? Studies.of(new PlanText(name, text(name)), seed) : Studies.named(name, seed);
     }
 
-    /**
-     * The text of a study's file.
-     *
-     * @throws BadInputException if it cannot be read
-     */
+    /** @throws BadInputException if it cannot be read */
     static String textOf(String name) {
         return isFile(name) ? text(name) : Studies.text(name);
     }

@@ -20,10 +20,6 @@ public interface StudyObserver {
     /** All runs are over and on disk. */
     void repeated(StudyResult result, StudyJudgement judgement);
 
-    /**
-     * The study is over.
-     *
-     * @param verdict empty if there is none
-     */
+    /** @param verdict empty if there is none */
     void ends(StudyResult result, StudyJudgement judgement, Optional<StoredVerdict> verdict);
 }

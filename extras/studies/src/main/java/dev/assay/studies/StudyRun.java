@@ -58,11 +58,7 @@ public final class StudyRun {
     /** Judges a published study and the result of repeating it. */
     @FunctionalInterface
     public interface Judge {
-        /**
-         * The judgement.
-         *
-         * @param verdict Assay's own; empty if there is none, or none yet
-         */
+        /** @param verdict Assay's own; empty if there is none, or none yet */
         StudyJudgement judge(Study published, StudyResult result, Optional<Verdict> verdict);
     }
 

@@ -93,11 +93,7 @@ final class HdrLog implements RunFormat {
             values.add(interval);
         }
 
-        /**
-         * The run.
-         *
-         * @param base what time stamps are relative to; if the log does not say, its start, unless they are absolute
-         */
+        /** @param base what time stamps are relative to; if the log does not say, its start, unless they are absolute */
         FileRun run(String contender, Path file, OptionalDouble base, double start, long line)
                 throws DamagedFileException {
             if (values.count() == 0 || last <= first) {

@@ -129,11 +129,7 @@ final class RunTally {
         return last - first;
     }
 
-    /**
-     * The figures of the run.
-     *
-     * @param counted whether the file records which requests failed
-     */
+    /** @param counted whether the file records which requests failed */
     FileRun run(String contender, String file, String tool, OptionalLong users, FileRun.Pace pace, boolean counted) {
         double length = Math.max(last - first, clock.stamps()) / 1e3;
         Map<FileFigure, FileRun.Figure> figures = new EnumMap<>(FileFigure.class);

@@ -54,9 +54,7 @@ public record Document(String headline, List<Section> sections) {
      */
     public void page(String title, String kicker, String first, String footer, Appendable out) {
         Markup page = HtmlPage.open(title, headline, sections.get(0).id(), first, sections);
-        page.open("header").open("p", "class", "kicker");
-        page.element("strong", "Assay").text(" · " + kicker);
-        page.close().open("h1").words(headline).close().close();
+        HtmlPage.header(page, kicker, headline);
         new HtmlSections(page, Palette.NONE).show(sections);
         HtmlPage.close(page, footer);
         Sink.send(page.toString(), out);

@@ -63,6 +63,15 @@ public final class HtmlPage {
         return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
     }
 
+    /** What stands above the sections; each scope is a paragraph below the headline. */
+    public static void header(Markup page, String kicker, String headline, String... scope) {
+        page.open("header").open("p", "class", "kicker");
+        page.element("strong", "Assay").text(" · " + kicker).close();
+        page.open("h1").words(headline).close();
+        List.of(scope).forEach(line -> page.open("p", "class", "scope").words(line).close());
+        page.close();
+    }
+
     /** Closes what {@link #open} opened. */
     public static void close(Markup page, String footer) {
         page.element("footer", footer);

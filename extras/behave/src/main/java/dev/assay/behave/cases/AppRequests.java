@@ -32,11 +32,7 @@ public record AppRequests(
         return new AppRequests(path, post, posts, slow, socket, other);
     }
 
-    /**
-     * A request with a body.
-     *
-     * @param body ASCII, at least one character
-     */
+    /** @param body ASCII, at least one character */
     public record Post(String path, String type, String body) {
         public boolean isForm() {
             return type.startsWith(FORM);

@@ -1,9 +1,10 @@
 package dev.assay.behave.cases;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 
 /**
  * Spring Boot properties that change what a server does with some cases of {@code assay behave}. Only those that did so on a real server
@@ -13,8 +14,7 @@ import java.util.TreeMap;
  * @param settings what to set together
  */
 public record CaseSettings(List<String> cases, List<Setting> settings) {
-    private static final String LARGE = "64KB";
-    private static final String NEVER = "never";
+    private static final Pattern SETTING = Pattern.compile("(since|before|) ?(\\d*) ?(\\S+?)=(\\S+)");
 
     public CaseSettings {
         cases = List.copyOf(cases);
@@ -27,47 +27,20 @@ public record CaseSettings(List<String> cases, List<Setting> settings) {
      * @param since first Boot version with it, for example 30204 for 3.2.4
      * @param before first Boot version without it
      */
-    record Setting(String property, String value, int since, int before) {}
-
-    /** A setting for these cases that sets nothing yet. */
-    public static CaseSettings of(String... cases) {
-        return new CaseSettings(List.of(cases), List.of());
+    record Setting(String property, String value, int since, int before) {
+        private static Setting of(MatchResult found) {
+            int version = Integer.parseInt("0" + found.group(2));
+            boolean before = found.group(1).equals("before");
+            return new Setting(
+                    found.group(3), found.group(4), before ? 0 : version, before ? version : Integer.MAX_VALUE);
+        }
     }
 
-    /** A setting for the error page after a body that cannot be parsed; before Spring 6, messages name the exceptions behind them. */
-    static CaseSettings ofErrorBody() {
-        return of("error-body").setNoStackTrace().setBefore(30000, "server.error.include-message", NEVER);
-    }
-
-    /** Adds a property that every Boot version has. */
-    public CaseSettings set(String property, String value) {
-        return set(new Setting(property, value, 0, Integer.MAX_VALUE));
-    }
-
-    CaseSettings setSince(int version, String property, String value) {
-        return set(new Setting(property, value, version, Integer.MAX_VALUE));
-    }
-
-    CaseSettings setBefore(int version, String property, String value) {
-        return set(new Setting(property, value, 0, version));
-    }
-
-    /** Adds the property for the size of the request line and all headers, which all servers share. */
-    CaseSettings setLargeHead() {
-        return setBefore(30000, "server.max-http-header-size", LARGE)
-                .setSince(30000, "server.max-http-request-header-size", LARGE);
-    }
-
-    /** Adds the property that keeps stack traces out of Spring Boot's error pages, which all servers share. */
-    CaseSettings setNoStackTrace() {
-        return setBefore(40000, "server.error.include-stacktrace", NEVER)
-                .setSince(40000, "spring.web.error.include-stacktrace", NEVER);
-    }
-
-    private CaseSettings set(Setting setting) {
-        List<Setting> all = new ArrayList<>(settings);
-        all.add(setting);
-        return new CaseSettings(cases, all);
+    /** Parses the last two cells of a line of {@code servers.txt}. */
+    static CaseSettings parse(String cases, String settings) {
+        return new CaseSettings(
+                List.of(cases.split(" ", -1)),
+                SETTING.matcher(settings).results().map(Setting::of).toList());
     }
 
     /**

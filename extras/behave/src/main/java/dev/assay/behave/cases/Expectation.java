@@ -68,11 +68,7 @@ public record Expectation(String text, List<Alternative> alternatives) {
         }
     }
 
-    /**
-     * Parses what a case expects.
-     *
-     * @throws IllegalArgumentException if it cannot be parsed
-     */
+    /** @throws IllegalArgumentException if it cannot be parsed */
     public static Expectation parse(String text) {
         return new Expectation(
                 text,

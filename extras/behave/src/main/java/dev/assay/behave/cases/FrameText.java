@@ -40,11 +40,7 @@ public final class FrameText {
         }
     }
 
-    /**
-     * Parses a line.
-     *
-     * @throws IllegalArgumentException if it cannot be parsed
-     */
+    /** @throws IllegalArgumentException if it cannot be parsed */
     public static Line parse(String line, Map<String, String> values) {
         List<String> items = items(line);
         if (items.isEmpty()) {

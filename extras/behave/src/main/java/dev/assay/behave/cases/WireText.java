@@ -1,6 +1,7 @@
 package dev.assay.behave.cases;
 
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -44,27 +45,10 @@ public final class WireText {
         String size = Integer.toHexString(body.length());
         StringBuilder chunks = new StringBuilder();
         body.chars().forEach(c -> chunks.append("1\r\n").append((char) c).append("\r\n"));
-        return Map.of(
-                "path",
-                path,
-                "scheme",
-                scheme,
-                "host",
-                host,
-                "post",
-                post.path(),
-                "type",
-                post.type(),
-                "body",
-                body,
-                "length",
-                String.valueOf(body.length()),
-                "size",
-                size,
-                "SIZE",
-                size.toUpperCase(Locale.ROOT),
-                "chunks",
-                chunks.toString());
+        Map<String, String> all = new HashMap<>(Map.of("path", path, "scheme", scheme, "host", host, "size", size));
+        all.putAll(Map.of("post", post.path(), "type", post.type(), "body", body, "chunks", chunks.toString()));
+        all.putAll(Map.of("length", String.valueOf(body.length()), "SIZE", size.toUpperCase(Locale.ROOT)));
+        return Map.copyOf(all);
     }
 
     private String until(boolean inBraces) {

@@ -20,11 +20,7 @@ public final class CaseRun {
 
     /** Sends one case and judges the outcome. */
     public interface Sender {
-        /**
-         * Returns what the target did.
-         *
-         * @throws IOException if it accepts no connection
-         */
+        /** @throws IOException if it accepts no connection */
         Sent send(Target target, WireCase one) throws IOException;
     }
 

@@ -14,11 +14,7 @@ import java.util.concurrent.TimeUnit;
 final class ConcurrentClients {
     private ConcurrentClients() {}
 
-    /**
-     * What they saw.
-     *
-     * @param slowestMillis time of the slowest response; empty if there was none
-     */
+    /** @param slowestMillis time of the slowest response; empty if there was none */
     record Seen(int asked, int answered, OptionalLong slowestMillis) {
         boolean all() {
             return answered == asked;

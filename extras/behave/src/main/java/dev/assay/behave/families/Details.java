@@ -150,11 +150,7 @@ public final class Details implements Family {
         return findings;
     }
 
-    /**
-     * Sends the cases.
-     *
-     * @param names further names in cases, with their values
-     */
+    /** @param names further names in cases, with their values */
     public List<Finding> ask(TargetPool pool, List<WireCase> cases, Map<String, String> names, IntConsumer progress)
             throws InterruptedException {
         Target first = pool.after("");

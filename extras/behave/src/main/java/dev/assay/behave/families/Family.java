@@ -60,11 +60,7 @@ public interface Family {
     /** What a contender did with a case. */
     record Finding(Case subject, Outcome outcome) {}
 
-    /**
-     * The findings of a family.
-     *
-     * @param omitted why some cases were not sent, one sentence each
-     */
+    /** @param omitted why some cases were not sent, one sentence each */
     record Findings(List<Finding> findings, List<String> omitted) {
         public Findings {
             findings = List.copyOf(findings);

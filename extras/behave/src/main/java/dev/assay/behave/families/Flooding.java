@@ -28,18 +28,10 @@ final class Flooding {
         this.heard = flood.http2() ? new FloodResponses.OfHttp2(flood.limited()) : new FloodResponses.OfHttp1();
     }
 
-    /**
-     * The outcome of a flood.
-     *
-     * @param parts sent, though the server may not have read all of them
-     */
+    /** @param parts sent, though the server may not have read all of them */
     record Result(Mark end, int parts, long nanos, long responseBytes) {}
 
-    /**
-     * Sends a flood.
-     *
-     * @param millis time limit
-     */
+    /** @param millis time limit */
     static Result run(ConnectionFactory connections, Flood flood, int millis) throws IOException, InterruptedException {
         try (LimitedSocket socket = new LimitedSocket(flood.http2() ? connections.forHttp2() : connections, millis)) {
             Flooding flooding = new Flooding(flood, socket);

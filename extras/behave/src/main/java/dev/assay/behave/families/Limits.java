@@ -60,18 +60,14 @@ public final class Limits implements Family {
         return new Finding(OpenConnections.CASE, OpenConnections.usual(timeouts).find(target, documented));
     }
 
-    /**
-     * Finds the limits.
-     *
-     * @param asks which cases to send
-     */
+    /** @param asks which cases to send */
     public Findings ask(Target target, Predicate<Case> asks, Map<String, String> documented, IntConsumer progress) {
         Plain plain = Plain.of(target);
         List<Finding> findings = new ArrayList<>();
         List<String> omitted = omitted(target.requests());
         try {
             List<Limit> limits = Limit.of(plain, timeouts);
-            if (limits.stream().noneMatch(limit -> limit.subject().id().equals(Limit.PARTS))) {
+            if (limits.stream().noneMatch(limit -> limit.subject().id().equals("limit-parts"))) {
                 omitted.add("Nothing parses a multipart form sent to "
                         + target.requests().post().path() + ", so the number of its parts was not tested.");
             }

@@ -1,9 +1,8 @@
 package dev.assay.behave.families;
 
 import com.sun.management.UnixOperatingSystemMXBean;
+import dev.assay.behave.cases.OtherCases;
 import dev.assay.behave.outcome.Behaviour.Case;
-import dev.assay.behave.outcome.Behaviour.Concern;
-import dev.assay.behave.outcome.Behaviour.Level;
 import dev.assay.behave.outcome.Behaviour.Outcome;
 import dev.assay.behave.outcome.Mark;
 import dev.assay.behave.outcome.Observation;
@@ -31,18 +30,7 @@ import java.util.Optional;
  * @param most number to open
  */
 record OpenConnections(int most, Timeouts timeouts) {
-    static final Case CASE = new Case(
-            "limit-connections",
-            Limits.ID,
-            "",
-            Level.NONE,
-            Concern.CLIENT,
-            false,
-            false,
-            "Most open connections",
-            "answers again once they are closed",
-            "Idle keep-alive connections of proxies and browsers count; clients beyond it wait or are refused.",
-            "");
+    static final Case CASE = OtherCases.of("limit-connections");
 
     private static final int USUAL_MOST = 10_000;
     /** File descriptors that this process needs for other things. */

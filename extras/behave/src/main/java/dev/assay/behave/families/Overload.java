@@ -1,9 +1,8 @@
 package dev.assay.behave.families;
 
-import dev.assay.behave.cases.TimedCase;
+import dev.assay.behave.cases.OtherCases;
 import dev.assay.behave.families.Pressure.LoadSummary;
 import dev.assay.behave.outcome.Behaviour.Case;
-import dev.assay.behave.outcome.Behaviour.Concern;
 import dev.assay.behave.outcome.Behaviour.Outcome;
 import dev.assay.behave.outcome.Count;
 import dev.assay.behave.outcome.Mark;
@@ -193,37 +192,23 @@ final class Overload implements Family {
 
     /** The offered rate. */
     private enum Times {
-        HALF_MORE(1.5, "half-more", "1.5 times its capacity"),
-        THRICE(3, "thrice", "3 times its capacity");
+        HALF_MORE(1.5, "half-more"),
+        THRICE(3, "thrice");
 
         private final double factor;
         private final String word;
-        private final String title;
 
-        Times(double factor, String word, String title) {
+        Times(double factor, String word) {
             this.factor = factor;
             this.word = word;
-            this.title = title;
         }
 
         private Case serves() {
-            return subject(
-                    word,
-                    "Twenty seconds of " + title,
-                    "keeps serving, none lost",
-                    "At a peak, either some get responses or nobody does, and clients that time out retry.");
+            return OtherCases.of(ID + "-" + word);
         }
 
         private Case recovers() {
-            return subject(
-                    word + "-after",
-                    "Recovery from " + title,
-                    "recovers",
-                    "When a peak is over, it should be over for users as well.");
-        }
-
-        private static Case subject(String id, String title, String asks, String means) {
-            return TimedCase.of(ID, ID + "-" + id, "", Concern.LOSS, title, asks, means);
+            return OtherCases.of(ID + "-" + word + "-after");
         }
     }
 }

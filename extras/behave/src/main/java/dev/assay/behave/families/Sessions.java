@@ -1,11 +1,10 @@
 package dev.assay.behave.families;
 
+import dev.assay.behave.cases.OtherCases;
 import dev.assay.behave.cases.ResponseExcerpt;
 import dev.assay.behave.cases.ResponseExcerpt.Cookie;
 import dev.assay.behave.families.Family.Finding;
 import dev.assay.behave.outcome.Behaviour.Case;
-import dev.assay.behave.outcome.Behaviour.Concern;
-import dev.assay.behave.outcome.Behaviour.Level;
 import dev.assay.behave.outcome.Behaviour.Outcome;
 import dev.assay.behave.outcome.Mark;
 import dev.assay.behave.outcome.Observation;
@@ -33,11 +32,7 @@ record Sessions(Fixture fixture, Timeouts timeouts) {
     /** What came back for a request. */
     private record Response(Reaction reaction, Optional<Cookie> cookie, String body) {}
 
-    /**
-     * A session.
-     *
-     * @param tells whether the body is the same within a session and differs between sessions
-     */
+    /** @param tells whether the body is the same within a session and differs between sessions */
     private record Begun(Response first, Cookie cookie, boolean tells) {}
 
     /** Begins a session with the standing process; the names that cases need for it, empty if there is none to be known by a cookie. */
@@ -63,14 +58,12 @@ record Sessions(Fixture fixture, Timeouts timeouts) {
     }
 
     List<Finding> restarted() throws InterruptedException {
-        List<Finding> findings = new ArrayList<>(List.of(restarted("", "Session after a restart", "", Map.of())));
+        List<Finding> findings = new ArrayList<>(List.of(restarted("", Map.of())));
         if (fixture.app().isSpringBoot()) {
             Path store = store();
             try {
                 findings.add(restarted(
                         "-persistent",
-                        "Session after a restart, with server.servlet.session.persistent=true",
-                        Mark.KEPT.text(),
                         Map.of(
                                 "server.servlet.session.persistent",
                                 "true",
@@ -83,27 +76,14 @@ record Sessions(Fixture fixture, Timeouts timeouts) {
         return findings;
     }
 
-    /** @param asks what is expected; empty if anything may happen */
-    private Finding restarted(String id, String title, String asks, Map<String, String> properties)
-            throws InterruptedException {
+    private Finding restarted(String id, Map<String, String> properties) throws InterruptedException {
         String part = "details-session" + id;
         Optional<Begun> begun = fixture.fresh(properties, part, this::begun);
         Mark left = begun.isEmpty()
                 ? Mark.NO_COOKIE
                 : fixture.fresh(properties, part + "-restarted", target -> left(target, begun.get()));
-        Case subject = new Case(
-                "session-restart" + id,
-                Details.ID,
-                "",
-                Level.NONE,
-                Concern.DETAIL,
-                false,
-                false,
-                title,
-                asks,
-                "If it is lost, every deployment logs users out.",
-                "");
-        boolean conforms = asks.isEmpty() || KEPT.contains(left);
+        Case subject = OtherCases.of("session-restart" + id);
+        boolean conforms = subject.asks().isEmpty() || KEPT.contains(left);
         return new Finding(subject, new Outcome(fixture.deployment().id(), Observation.Marks.of(left), conforms));
     }
 

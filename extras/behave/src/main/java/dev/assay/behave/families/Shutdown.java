@@ -1,8 +1,9 @@
 package dev.assay.behave.families;
 
 import dev.assay.behave.cases.AppRequests;
-import dev.assay.behave.cases.TimedCase;
+import dev.assay.behave.outcome.Behaviour.Case;
 import dev.assay.behave.outcome.Behaviour.Concern;
+import dev.assay.behave.outcome.Behaviour.Level;
 import dev.assay.behave.outcome.Behaviour.Outcome;
 import dev.assay.behave.outcome.Count;
 import dev.assay.behave.outcome.Mark;
@@ -52,7 +53,9 @@ final class Shutdown implements Family {
     private record Way(String id, String title, Map<String, String> properties) {
         Finding finding(String part, String what, String asks, String means, Outcome outcome) {
             String name = ID + "-" + id + "-" + part;
-            return new Finding(TimedCase.of(ID, name, "", Concern.LOSS, what + ", " + title, asks, means), outcome);
+            String whole = what + ", " + title;
+            return new Finding(
+                    new Case(name, ID, "", Level.NONE, Concern.LOSS, false, true, whole, asks, means, ""), outcome);
         }
 
         static Way of(String mode) {

@@ -1,10 +1,10 @@
 package dev.assay.behave.families;
 
 import dev.assay.behave.cases.AppRequests;
-import dev.assay.behave.cases.TimedCase;
 import dev.assay.behave.families.ConcurrentClients.Seen;
 import dev.assay.behave.outcome.Behaviour.Case;
 import dev.assay.behave.outcome.Behaviour.Concern;
+import dev.assay.behave.outcome.Behaviour.Level;
 import dev.assay.behave.outcome.Behaviour.Outcome;
 import dev.assay.behave.outcome.Count;
 import dev.assay.behave.outcome.Mark;
@@ -213,6 +213,6 @@ final class Slow implements Family {
     }
 
     private static Case subject(String id, Concern concern, String title, String asks, String means) {
-        return TimedCase.of(ID, ID + "-" + id, "", concern, title, asks, means);
+        return new Case(ID + "-" + id, ID, "", Level.NONE, concern, false, true, title, asks, means, "");
     }
 }

@@ -4,42 +4,37 @@ import dev.assay.behave.cases.WireText;
 import dev.assay.behave.transport.ConnectionFactory;
 import dev.assay.behave.transport.Target;
 import java.net.Socket;
+import java.util.Locale;
 import java.util.Optional;
 
 /** A way in which a client is slow or stuck. */
 public enum Stuck {
-    LINE("line", "Request line at one byte a second", Optional.of('a'), Means.SCARCE),
-    HEADERS("headers", "Header at one byte a second", Optional.of('a'), Means.SCARCE),
+    LINE("Request line at one byte a second", Optional.of('a'), Means.SCARCE),
+    HEADERS("Header at one byte a second", Optional.of('a'), Means.SCARCE),
     BODY(
-            "body",
             "Body at one byte a second",
             Optional.of(' '),
             "Uploads over slow links hold a thread each while the app reads them, and once all threads are taken everybody waits."),
     /** Sends many requests and reads no responses. */
     READING(
-            "reading",
             "A hundred requests whose responses are not read",
             Optional.empty(),
             "Clients that stop reading hold responses in memory, and threads once the socket buffers are full."),
     SILENT(
-            "silent",
             "Connections without a request",
             Optional.empty(),
             "Pools, load balancers and port scanners open connections and use them later, if ever."),
     /** Only over TLS; otherwise it would be silent. */
     HANDSHAKE(
-            "handshake",
             "Connection without a TLS handshake",
             Optional.empty(),
             "Port scanners and health checks by TCP open connections and say nothing."),
     HALF_CLOSE(
-            "half-close",
             "Half a request, then the client's end of stream",
             Optional.empty(),
             "Clients that died within a request are held unless their end is noticed."),
     /** An idle connection, as client pools keep them. */
     IDLE(
-            "idle",
             "Idle keep-alive connection",
             Optional.empty(),
             "A client pool or proxy has to drop idle connections sooner than the server does.");
@@ -47,13 +42,11 @@ public enum Stuck {
     private static final int BODY_BYTES = 1_000_000;
     private static final int UNREAD = 100;
 
-    private final String word;
     private final String title;
     private final Optional<Character> trickle;
     private final String means;
 
-    Stuck(String word, String title, Optional<Character> trickle, String means) {
-        this.word = word;
+    Stuck(String title, Optional<Character> trickle, String means) {
         this.title = title;
         this.trickle = trickle;
         this.means = means;
@@ -66,7 +59,7 @@ public enum Stuck {
 
     /** Its name in case ids. */
     public String word() {
-        return word;
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     public String title() {

@@ -192,11 +192,7 @@ public record Behaviour(
         }
     }
 
-    /**
-     * A case with its outcome.
-     *
-     * @param outcomes one for each contender that was tested, in their order
-     */
+    /** @param outcomes one for each contender that was tested, in their order */
     public record Row(Case subject, List<Outcome> outcomes) {
         public Row {
             outcomes = List.copyOf(outcomes);

@@ -55,11 +55,7 @@ public final class Http2Exchange implements AutoCloseable {
         }
     }
 
-    /**
-     * Sends a case.
-     *
-     * @param usual the status of the response to a plain GET
-     */
+    /** @param usual the status of the response to a plain GET */
     public static Result run(
             ConnectionFactory connections, Timeouts timeouts, WireCase one, Map<String, String> values, int usual)
             throws IOException {

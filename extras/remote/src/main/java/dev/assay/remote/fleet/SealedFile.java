@@ -35,11 +35,7 @@ record SealedFile<T extends Record>(Class<T> type, String name, String writer) {
         Documents.write(Documents.jsonText(json.put(SHA256, digest(json))), file);
     }
 
-    /**
-     * The value in a file.
-     *
-     * @throws BadInputException if there is no such file, it is of another version, or it was changed
-     */
+    /** @throws BadInputException if there is no such file, it is of another version, or it was changed */
     T read(Path file) {
         String anew = "make a new " + name + " with: " + writer;
         JsonNode json = Documents.parse(file, JsonNode.class, anew);

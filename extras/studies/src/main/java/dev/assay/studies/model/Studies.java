@@ -19,18 +19,9 @@ import java.util.OptionalLong;
 
 /** The published comparisons that come with Assay, each as a resource file. Pure and thread-safe. */
 public final class Studies {
-    private static final List<String> NAMES = List.of(
-            "javacodegeeks-2017",
-            "baeldung-2018",
-            "jhipster-2020",
-            "rest-2016-round1",
-            "rest-2016-round2",
-            "rest-2016-round3",
-            "virtual-threads-2026",
-            "undertow-memory-2026",
-            "zgc-2026",
-            "httparena-2026",
-            "pool-or-virtual-2026");
+    private static final List<String> NAMES = List.of("""
+            javacodegeeks-2017 baeldung-2018 jhipster-2020 rest-2016-round1 rest-2016-round2 rest-2016-round3
+            virtual-threads-2026 undertow-memory-2026 zgc-2026 httparena-2026 pool-or-virtual-2026""".split("\\s+"));
 
     private static final String NO_KEYS =
             "write title:, tool:, apps:, plan: and parts: (assay study --new has an example)";
@@ -55,11 +46,7 @@ public final class Studies {
         return of(name, new PlanText(file(name), text(name)), seed);
     }
 
-    /**
-     * The text of the study with this name.
-     *
-     * @param name one of {@link #names}
-     */
+    /** @param name one of {@link #names} */
     public static String text(String name) {
         return ShippedText.of(Studies.class, file(name));
     }
@@ -120,11 +107,7 @@ public final class Studies {
                                 .toList()));
     }
 
-    /**
-     * A study with this name.
-     *
-     * @throws BadInputException naming everything that is wrong: file, line, column, key, and what to write instead
-     */
+    /** @throws BadInputException naming everything that is wrong: file, line, column, key, and what to write instead */
     public static Study of(String name, PlanText file, long seed) {
         Problems problems = new Problems();
         Optional<Study> study = problems.attempt(

@@ -40,11 +40,7 @@ public record StudyCell(
         NO_EFFECT
     }
 
-    /**
-     * The result of a cell.
-     *
-     * @param margin the smallest difference that matters, as a ratio minus one
-     */
+    /** @param margin the smallest difference that matters, as a ratio minus one */
     public record Result(Verdict verdict, Environment environment, double margin) {}
 
     public StudyCell {

@@ -29,36 +29,17 @@ import java.util.function.Supplier;
 
 /** Reads the file of a study. */
 final class StudyReader {
-    static final List<String> KEYS = List.of(
-            "title",
-            "conditions",
-            "tool",
-            "layout",
-            "apps",
-            "plan",
-            "starts",
-            "figures",
-            "parts",
-            "published",
-            "published-in",
-            "claims",
-            "jvm",
-            "parameters",
-            "neighbour");
+    static final List<String> KEYS = List.of("""
+            title conditions tool layout apps plan starts figures parts published published-in claims jvm parameters
+            neighbour""".split("\\s+"));
     static final List<String> FIGURES =
             Arrays.stream(StudyFigure.values()).map(StudyFigure::id).toList();
     private static final long MOST = 1_000_000_000_000L;
 
     /** The apps that come with Assay. */
-    private static final List<String> APPS = List.of(
-            "jersey",
-            "study-web-3.5",
-            "study-web-2.7",
-            "study-web-4.0",
-            "study-secured-3.5",
-            "study-secured-2.7",
-            "study-reactive-3.5",
-            "study-reactive-2.7");
+    private static final List<String> APPS = List.of("""
+            jersey study-web-3.5 study-web-2.7 study-web-4.0 study-secured-3.5 study-secured-2.7 study-reactive-3.5
+            study-reactive-2.7""".split("\\s+"));
 
     private static final String JAR = ".jar";
 

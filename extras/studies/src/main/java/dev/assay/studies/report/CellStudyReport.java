@@ -17,6 +17,7 @@ import dev.assay.report.document.TerminalSections;
 import dev.assay.report.document.TerminalStyle;
 import dev.assay.report.figures.Figures;
 import dev.assay.studies.model.StudyCell;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -81,14 +82,9 @@ public final class CellStudyReport {
         Palette palette =
                 new Palette(StudyCell.SERVERS.stream().map(Server::title).toList());
         Markup page = HtmlPage.open(NAME, TITLE, all.get(0).id(), "table");
-        page.open("header").open("p", "class", "kicker");
-        page.element("strong", "Assay").text(" · study " + NAME).close();
-        page.open("h1").words(TITLE).close();
-        page.open("p", "class", "scope").words(progress(cells, results)).close();
-        for (String machine : sections.machines()) {
-            page.open("p", "class", "scope").words(machine + ".").close();
-        }
-        page.close();
+        List<String> scope = new ArrayList<>(List.of(progress(cells, results)));
+        sections.machines().forEach(machine -> scope.add(machine + "."));
+        HtmlPage.header(page, "study " + NAME, TITLE, scope.toArray(String[]::new));
         new HtmlSections(page, palette).show(all);
         HtmlPage.close(page, measuredBy(sections) + ". assay study " + NAME);
         Sink.send(page.toString(), out);

@@ -4,7 +4,6 @@ import dev.assay.model.Numbers;
 import dev.assay.report.document.Cell;
 import dev.assay.report.document.MarkdownSections;
 import dev.assay.report.document.Part;
-import dev.assay.report.document.Screen;
 import dev.assay.report.document.Section;
 import dev.assay.report.document.Table;
 import dev.assay.report.document.TerminalSections;
@@ -22,15 +21,9 @@ public final class ConclusionsPage {
     /** A study by its name, and what follows from its figures. */
     public record Entry(String study, StudyJudgement judgement) {}
 
-    /**
-     * Writes them for a terminal.
-     *
-     * @throws java.io.UncheckedIOException if writing to {@code out} fails
-     */
+    /** @throws java.io.UncheckedIOException if writing to {@code out} fails */
     public static void terminal(List<Entry> all, TerminalStyle style, Appendable out) {
-        Screen screen = new Screen(style);
-        new TerminalSections(screen).show(List.of(section(all)));
-        screen.send(out);
+        TerminalSections.write(List.of(section(all)), style, out);
     }
 
     public static void markdown(List<Entry> all, StringBuilder out) {

@@ -61,11 +61,7 @@ record Curves(Markup page, Palette palette, String command) {
      */
     record Along(String title, List<Double> places, List<String> labels, List<Double> borders) {}
 
-    /**
-     * What is drawn.
-     *
-     * @param how to read it
-     */
+    /** @param how to read it */
     record Chart(String title, String unit, Along along, String how) {}
 
     /** Draws the chart, unless there are no figures or only zeros. */

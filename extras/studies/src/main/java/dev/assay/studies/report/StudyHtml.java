@@ -44,16 +44,9 @@ public final class StudyHtml {
         Palette palette = new Palette(outcome.contenders());
         List<Section> sections = sections(outcome, palette);
         Markup page = HtmlPage.open(study.name(), study.title(), sections.get(0).id(), "article");
-        page.open("header").open("p", "class", "kicker");
-        page.element("strong", "Assay").text(" · study " + study.name());
-        page.text(" · measured " + HtmlPage.time(outcome.result().start()) + " UTC")
-                .close();
-        page.open("h1").words(study.title()).close();
-        page.open("p", "class", "scope").words(StudyReport.scale(outcome)).close();
-        page.open("p", "class", "scope")
-                .words(EnvironmentSection.machine(outcome.ran()) + ".")
-                .close();
-        page.close();
+        String kicker = "study " + study.name() + " · measured " + HtmlPage.time(outcome.result().start()) + " UTC";
+        String machine = EnvironmentSection.machine(outcome.ran()) + ".";
+        HtmlPage.header(page, kicker, study.title(), StudyReport.scale(outcome), machine);
         new HtmlSections(page, palette).show(sections);
         HtmlPage.close(
                 page,

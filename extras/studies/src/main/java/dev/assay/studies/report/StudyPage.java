@@ -21,11 +21,7 @@ public final class StudyPage {
 
     private StudyPage() {}
 
-    /**
-     * Writes the page.
-     *
-     * @throws java.io.UncheckedIOException if writing to {@code out} fails
-     */
+    /** @throws java.io.UncheckedIOException if writing to {@code out} fails */
     public static void write(StudyOutcome outcome, Appendable out) {
         StudyResult result = outcome.result();
         Environment ran = outcome.ran();

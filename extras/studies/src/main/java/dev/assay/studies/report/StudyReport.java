@@ -43,9 +43,7 @@ public final class StudyReport {
      * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
     public static void claims(StudyJudgement judgement, TerminalStyle style, Appendable out) {
-        Screen screen = new Screen(style);
-        ClaimsSection.of(judgement).ifPresent(claims -> new TerminalSections(screen).show(List.of(claims)));
-        screen.send(out);
+        TerminalSections.write(ClaimsSection.of(judgement).stream().toList(), style, out);
     }
 
     /** How the scale differs from the published study, and how long it took. */

@@ -99,11 +99,7 @@ public sealed interface FileObstacle {
         }
     }
 
-    /**
-     * A run with too many failed requests.
-     *
-     * @param share of its requests, 0 to 1
-     */
+    /** @param share of its requests, 0 to 1 */
     record TooManyErrors(String file, double share) implements FileObstacle {
         @Override
         public String text() {

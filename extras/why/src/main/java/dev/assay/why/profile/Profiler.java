@@ -39,11 +39,7 @@ interface Profiler extends AutoCloseable {
     /** What takes the samples of CPU time. */
     String engine();
 
-    /**
-     * Begins to sample.
-     *
-     * @throws NoMeasurementException if it cannot
-     */
+    /** @throws NoMeasurementException if it cannot */
     void start(Kind kind) throws InterruptedException;
 
     /**

@@ -17,80 +17,42 @@ import java.util.stream.Stream;
  * @param methods packages, classes or methods
  */
 record FrameSetting(String name, String set, List<String> methods) {
-    private static final String ACCESS_LOG = "access log";
+    static final List<FrameSetting> ALL = """
+            requests per connection | tomcat | org.apache.tomcat.util.net.Acceptor \
+            org.apache.tomcat.util.net.NioEndpoint.serverSocketAccept \
+            org.apache.tomcat.util.net.NioEndpoint.setSocketOptions \
+            org.apache.tomcat.util.net.NioEndpoint$NioSocketWrapper.doClose
+            processors kept | tomcat | org.apache.coyote.AbstractProtocol$RecycledProcessors \
+            org.apache.coyote.http11.AbstractHttp11Protocol.createProcessor \
+            org.apache.coyote.http11.Http11Processor.<init>
+            direct buffers | undertow | io.undertow.server.DefaultByteBufferPool \
+            io.undertow.server.DirectByteBufferDeallocator
+            buffer size | undertow | io.undertow.server.DefaultByteBufferPool
+            output buffer size | HttpConfiguration.setOutputBufferSize in a JettyServerCustomizer | \
+            org.eclipse.jetty.server.HttpOutput org.eclipse.jetty.ee8.nested.HttpOutput \
+            org.eclipse.jetty.ee9.nested.HttpOutput org.eclipse.jetty.ee10.servlet.HttpOutput \
+            org.eclipse.jetty.ee11.servlet.HttpOutput
+            compression | server.compression.enabled | org.apache.coyote.http11.filters.GzipOutputFilter \
+            org.eclipse.jetty.server.handler.gzip org.eclipse.jetty.compression io.undertow.server.handlers.encoding \
+            io.undertow.conduits.DeflatingStreamSinkConduit io.undertow.conduits.GzipStreamSinkConduit \
+            io.netty.handler.codec.compression reactor.netty.http.server.SimpleCompressionHandler
+            graceful shutdown | server.shutdown | org.eclipse.jetty.server.handler.StatisticsHandler \
+            org.eclipse.jetty.server.handler.GracefulHandler io.undertow.server.handlers.GracefulShutdownHandler
+            forwarded headers | server.forward-headers-strategy | org.apache.catalina.valves.RemoteIpValve \
+            org.eclipse.jetty.server.ForwardedRequestCustomizer io.undertow.server.handlers.ProxyPeerAddressHandler \
+            org.springframework.web.filter.ForwardedHeaderFilter
+            access log | server.tomcat.accesslog.enabled | org.apache.catalina.valves.AccessLogValve \
+            org.apache.catalina.valves.AbstractAccessLogValve
+            access log | server.jetty.accesslog.enabled | org.eclipse.jetty.server.CustomRequestLog \
+            org.eclipse.jetty.server.RequestLogWriter org.eclipse.jetty.server.AsyncRequestLogWriter
+            access log | server.undertow.accesslog.enabled | io.undertow.server.handlers.accesslog
+            access log | reactor.netty.http.server.accessLogEnabled | reactor.netty.http.server.logging
+            """.lines().map(line -> parse(line.split(" \\| "))).toList();
 
-    static final List<FrameSetting> ALL = List.of(
-            knob(
-                    Server.TOMCAT,
-                    "requests per connection",
-                    "org.apache.tomcat.util.net.Acceptor",
-                    "org.apache.tomcat.util.net.NioEndpoint.serverSocketAccept",
-                    "org.apache.tomcat.util.net.NioEndpoint.setSocketOptions",
-                    "org.apache.tomcat.util.net.NioEndpoint$NioSocketWrapper.doClose"),
-            knob(
-                    Server.TOMCAT,
-                    "processors kept",
-                    "org.apache.coyote.AbstractProtocol$RecycledProcessors",
-                    "org.apache.coyote.http11.AbstractHttp11Protocol.createProcessor",
-                    "org.apache.coyote.http11.Http11Processor.<init>"),
-            knob(
-                    Server.UNDERTOW,
-                    "direct buffers",
-                    "io.undertow.server.DefaultByteBufferPool",
-                    "io.undertow.server.DirectByteBufferDeallocator"),
-            knob(Server.UNDERTOW, "buffer size", "io.undertow.server.DefaultByteBufferPool"),
-            row(
-                    "output buffer size",
-                    "HttpConfiguration.setOutputBufferSize in a JettyServerCustomizer",
-                    "org.eclipse.jetty.server.HttpOutput",
-                    "org.eclipse.jetty.ee8.nested.HttpOutput",
-                    "org.eclipse.jetty.ee9.nested.HttpOutput",
-                    "org.eclipse.jetty.ee10.servlet.HttpOutput",
-                    "org.eclipse.jetty.ee11.servlet.HttpOutput"),
-            row(
-                    "compression",
-                    "server.compression.enabled",
-                    "org.apache.coyote.http11.filters.GzipOutputFilter",
-                    "org.eclipse.jetty.server.handler.gzip",
-                    "org.eclipse.jetty.compression",
-                    "io.undertow.server.handlers.encoding",
-                    "io.undertow.conduits.DeflatingStreamSinkConduit",
-                    "io.undertow.conduits.GzipStreamSinkConduit",
-                    "io.netty.handler.codec.compression",
-                    "reactor.netty.http.server.SimpleCompressionHandler"),
-            row(
-                    "graceful shutdown",
-                    "server.shutdown",
-                    "org.eclipse.jetty.server.handler.StatisticsHandler",
-                    "org.eclipse.jetty.server.handler.GracefulHandler",
-                    "io.undertow.server.handlers.GracefulShutdownHandler"),
-            row(
-                    "forwarded headers",
-                    "server.forward-headers-strategy",
-                    "org.apache.catalina.valves.RemoteIpValve",
-                    "org.eclipse.jetty.server.ForwardedRequestCustomizer",
-                    "io.undertow.server.handlers.ProxyPeerAddressHandler",
-                    "org.springframework.web.filter.ForwardedHeaderFilter"),
-            row(
-                    ACCESS_LOG,
-                    "server.tomcat.accesslog.enabled",
-                    "org.apache.catalina.valves.AccessLogValve",
-                    "org.apache.catalina.valves.AbstractAccessLogValve"),
-            row(
-                    ACCESS_LOG,
-                    "server.jetty.accesslog.enabled",
-                    "org.eclipse.jetty.server.CustomRequestLog",
-                    "org.eclipse.jetty.server.RequestLogWriter",
-                    "org.eclipse.jetty.server.AsyncRequestLogWriter"),
-            row(ACCESS_LOG, "server.undertow.accesslog.enabled", "io.undertow.server.handlers.accesslog"),
-            row(ACCESS_LOG, "reactor.netty.http.server.accessLogEnabled", "reactor.netty.http.server.logging"));
-
-    private static FrameSetting knob(Server server, String name, String... methods) {
-        return row(name, property(server, name).orElseThrow(), methods);
-    }
-
-    private static FrameSetting row(String name, String set, String... methods) {
-        return new FrameSetting(name, set, List.of(methods));
+    /** A server instead of the property means that the setting is a knob of this server. */
+    private static FrameSetting parse(String[] cells) {
+        String set = Server.byId(cells[1]).flatMap(server -> property(server, cells[0])).orElse(cells[1]);
+        return new FrameSetting(cells[0], set, List.of(cells[2].split(" ")));
     }
 
     private static Optional<String> property(Server server, String knob) {

@@ -31,19 +31,9 @@ public enum Layer {
         List.of("java", "javax", "jdk", "sun", "com.sun").forEach(name -> PACKAGES.put(name, JDK));
         List.of("org.slf4j", "ch.qos.logback", "org.apache.logging", "org.apache.commons.logging", "org.jboss.logging")
                 .forEach(name -> PACKAGES.put(name, JDK));
-        List.of(
-                        "jakarta",
-                        "javax.servlet",
-                        "javax.ws",
-                        "javax.websocket",
-                        "org.springframework",
-                        "reactor",
-                        "org.glassfish.jersey",
-                        "org.glassfish.hk2",
-                        "org.jvnet.hk2",
-                        "com.fasterxml.jackson",
-                        "tools.jackson",
-                        "io.micrometer")
+        List.of("""
+                jakarta javax.servlet javax.ws javax.websocket org.springframework reactor org.glassfish.jersey
+                org.glassfish.hk2 org.jvnet.hk2 com.fasterxml.jackson tools.jackson io.micrometer""".split("\\s+"))
                 .forEach(name -> PACKAGES.put(name, FRAMEWORK));
         // Not in the servers' facts: what Reactor Netty and Undertow are built on.
         List.of("io.netty", "org.jboss.threads", "org.wildfly.common").forEach(name -> PACKAGES.put(name, SERVER));
