@@ -37,7 +37,11 @@ public record CalibrationRun(CalibrationDesign design, Bench bench, String machi
     private static final List<Duration> TIMES =
             List.of(Duration.ofMinutes(5), Duration.ofMinutes(30), Duration.ofMinutes(120));
 
-    /** @param calibration empty if the user stopped it before a block was measured */
+    /**
+     * The outcome of a calibration.
+     *
+     * @param calibration empty if the user stopped it before a block was measured
+     */
     public record Outcome(Optional<Calibration> calibration, boolean interrupted) {
         public int exitCode() {
             return interrupted ? ExitCode.INTERRUPTED : ExitCode.DONE;

@@ -87,7 +87,11 @@ public record LoadFlags(Map<String, String> values) {
         return new LoadFlags(Map.of());
     }
 
-    /** @throws BadInputException if a body is given as the duration */
+    /**
+     * The flags that were given.
+     *
+     * @throws BadInputException if a body is given as the duration
+     */
     public static LoadFlags of(Map<String, List<String>> given) {
         Map<String, String> values = new TreeMap<>();
         given.forEach((name, texts) -> values.put(name, texts.get(0)));

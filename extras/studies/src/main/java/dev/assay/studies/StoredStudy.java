@@ -25,7 +25,11 @@ import java.util.Optional;
  */
 public record StoredStudy(
         Path folder, Study published, StudyResult result, Environment environment, Optional<StoredVerdict> verdict) {
-    /** @throws dev.assay.model.BadInputException if it holds none, or one from a version that did not store the study's text */
+    /**
+     * The study in a result folder.
+     *
+     * @throws dev.assay.model.BadInputException if it holds none, or one from a version that did not store the study's text
+     */
     public static StoredStudy in(Path folder) {
         try (Ledger ledger = Ledger.open(folder)) {
             PlanFile text = StudyFile.readText(ledger);

@@ -20,6 +20,10 @@ public interface StudyObserver {
     /** All runs are over and on disk. */
     void repeated(StudyResult result, StudyJudgement judgement);
 
-    /** @param verdict empty if there is none */
+    /**
+     * The study is over.
+     *
+     * @param verdict empty if there is none
+     */
     void ends(StudyResult result, StudyJudgement judgement, Optional<StoredVerdict> verdict);
 }

@@ -58,7 +58,11 @@ public final class StudyRun {
     /** Judges a published study and the result of repeating it. */
     @FunctionalInterface
     public interface Judge {
-        /** @param verdict Assay's own; empty if there is none, or none yet */
+        /**
+         * The judgement.
+         *
+         * @param verdict Assay's own; empty if there is none, or none yet
+         */
         StudyJudgement judge(Study published, StudyResult result, Optional<Verdict> verdict);
     }
 

@@ -24,7 +24,11 @@ public final class ResultFiles {
 
     private ResultFiles() {}
 
-    /** @throws BadInputException if it cannot be read, has no known format, is truncated or damaged; names file and line */
+    /**
+     * Reads the run recorded in a file.
+     *
+     * @throws BadInputException if it cannot be read, has no known format, is truncated or damaged; names file and line
+     */
     public static FileRun read(String contender, Path file) {
         if (!Files.isRegularFile(file)) {
             throw new BadInputException(

@@ -7,6 +7,10 @@ import java.nio.file.Path;
 /** Reader of one kind of result file. */
 @FunctionalInterface
 interface RunFormat {
-    /** @throws DamagedFileException if it is truncated or malformed */
+    /**
+     * Reads the run recorded in a file.
+     *
+     * @throws DamagedFileException if it is truncated or malformed
+     */
     FileRun read(String contender, Path file) throws IOException, DamagedFileException;
 }

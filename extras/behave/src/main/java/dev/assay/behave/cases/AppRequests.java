@@ -32,7 +32,11 @@ public record AppRequests(
         return new AppRequests(path, post, posts, slow, socket, other);
     }
 
-    /** @param body ASCII, at least one character */
+    /**
+     * A request with a body.
+     *
+     * @param body ASCII, at least one character
+     */
     public record Post(String path, String type, String body) {
         public boolean isForm() {
             return type.startsWith(FORM);

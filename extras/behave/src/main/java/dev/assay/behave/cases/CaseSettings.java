@@ -1,5 +1,6 @@
 package dev.assay.behave.cases;
 
+import dev.assay.model.Require;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -38,6 +39,7 @@ public record CaseSettings(List<String> cases, List<Setting> settings) {
 
     /** Parses the last two cells of a line of {@code servers.txt}. */
     static CaseSettings parse(String cases, String settings) {
+        Require.that(SETTING.matcher(settings).replaceAll("").isBlank(), settings);
         return new CaseSettings(
                 List.of(cases.split(" ", -1)),
                 SETTING.matcher(settings).results().map(Setting::of).toList());

@@ -68,7 +68,11 @@ public record Expectation(String text, List<Alternative> alternatives) {
         }
     }
 
-    /** @throws IllegalArgumentException if it cannot be parsed */
+    /**
+     * Parses what a case expects.
+     *
+     * @throws IllegalArgumentException if it cannot be parsed
+     */
     public static Expectation parse(String text) {
         return new Expectation(
                 text,

@@ -23,7 +23,8 @@ public record Frame(int type, int flags, long stream, byte[] payload) {
     public static final int WINDOW_UPDATE = 8;
     public static final int CONTINUATION = 9;
     public static final List<String> TYPES = List.of("""
-            DATA HEADERS PRIORITY RST_STREAM SETTINGS PUSH_PROMISE PING GOAWAY WINDOW_UPDATE CONTINUATION""".split("\\s+"));
+            DATA HEADERS PRIORITY RST_STREAM SETTINGS PUSH_PROMISE PING GOAWAY WINDOW_UPDATE
+            CONTINUATION""".split("\\s+"));
 
     public static final int END_STREAM = 1;
     public static final int ACK = 1;

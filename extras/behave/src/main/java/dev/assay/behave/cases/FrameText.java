@@ -40,7 +40,11 @@ public final class FrameText {
         }
     }
 
-    /** @throws IllegalArgumentException if it cannot be parsed */
+    /**
+     * Parses a line.
+     *
+     * @throws IllegalArgumentException if it cannot be parsed
+     */
     public static Line parse(String line, Map<String, String> values) {
         List<String> items = items(line);
         if (items.isEmpty()) {

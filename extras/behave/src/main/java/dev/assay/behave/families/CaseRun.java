@@ -20,7 +20,11 @@ public final class CaseRun {
 
     /** Sends one case and judges the outcome. */
     public interface Sender {
-        /** @throws IOException if it accepts no connection */
+        /**
+         * Returns what the target did.
+         *
+         * @throws IOException if it accepts no connection
+         */
         Sent send(Target target, WireCase one) throws IOException;
     }
 

@@ -150,7 +150,11 @@ public final class Details implements Family {
         return findings;
     }
 
-    /** @param names further names in cases, with their values */
+    /**
+     * Sends the cases.
+     *
+     * @param names further names in cases, with their values
+     */
     public List<Finding> ask(TargetPool pool, List<WireCase> cases, Map<String, String> names, IntConsumer progress)
             throws InterruptedException {
         Target first = pool.after("");

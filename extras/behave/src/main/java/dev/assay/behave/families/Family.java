@@ -60,7 +60,11 @@ public interface Family {
     /** What a contender did with a case. */
     record Finding(Case subject, Outcome outcome) {}
 
-    /** @param omitted why some cases were not sent, one sentence each */
+    /**
+     * The findings of a family.
+     *
+     * @param omitted why some cases were not sent, one sentence each
+     */
     record Findings(List<Finding> findings, List<String> omitted) {
         public Findings {
             findings = List.copyOf(findings);

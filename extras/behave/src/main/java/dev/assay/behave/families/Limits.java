@@ -60,7 +60,11 @@ public final class Limits implements Family {
         return new Finding(OpenConnections.CASE, OpenConnections.usual(timeouts).find(target, documented));
     }
 
-    /** @param asks which cases to send */
+    /**
+     * Finds the limits.
+     *
+     * @param asks which cases to send
+     */
     public Findings ask(Target target, Predicate<Case> asks, Map<String, String> documented, IntConsumer progress) {
         Plain plain = Plain.of(target);
         List<Finding> findings = new ArrayList<>();

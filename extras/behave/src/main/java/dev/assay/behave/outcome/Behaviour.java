@@ -192,7 +192,11 @@ public record Behaviour(
         }
     }
 
-    /** @param outcomes one for each contender that was tested, in their order */
+    /**
+     * A case with its outcome.
+     *
+     * @param outcomes one for each contender that was tested, in their order
+     */
     public record Row(Case subject, List<Outcome> outcomes) {
         public Row {
             outcomes = List.copyOf(outcomes);

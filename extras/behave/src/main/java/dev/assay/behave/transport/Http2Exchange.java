@@ -55,7 +55,11 @@ public final class Http2Exchange implements AutoCloseable {
         }
     }
 
-    /** @param usual the status of the response to a plain GET */
+    /**
+     * Sends a case.
+     *
+     * @param usual the status of the response to a plain GET
+     */
     public static Result run(
             ConnectionFactory connections, Timeouts timeouts, WireCase one, Map<String, String> values, int usual)
             throws IOException {

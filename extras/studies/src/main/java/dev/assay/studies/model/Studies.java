@@ -46,7 +46,11 @@ public final class Studies {
         return of(name, new PlanText(file(name), text(name)), seed);
     }
 
-    /** @param name one of {@link #names} */
+    /**
+     * The text of the study with this name.
+     *
+     * @param name one of {@link #names}
+     */
     public static String text(String name) {
         return ShippedText.of(Studies.class, file(name));
     }
@@ -107,7 +111,11 @@ public final class Studies {
                                 .toList()));
     }
 
-    /** @throws BadInputException naming everything that is wrong: file, line, column, key, and what to write instead */
+    /**
+     * A study with this name.
+     *
+     * @throws BadInputException naming everything that is wrong: file, line, column, key, and what to write instead
+     */
     public static Study of(String name, PlanText file, long seed) {
         Problems problems = new Problems();
         Optional<Study> study = problems.attempt(

@@ -40,7 +40,11 @@ public record StudyCell(
         NO_EFFECT
     }
 
-    /** @param margin the smallest difference that matters, as a ratio minus one */
+    /**
+     * The result of a cell.
+     *
+     * @param margin the smallest difference that matters, as a ratio minus one
+     */
     public record Result(Verdict verdict, Environment environment, double margin) {}
 
     public StudyCell {

@@ -21,7 +21,11 @@ public final class ConclusionsPage {
     /** A study by its name, and what follows from its figures. */
     public record Entry(String study, StudyJudgement judgement) {}
 
-    /** @throws java.io.UncheckedIOException if writing to {@code out} fails */
+    /**
+     * Writes them for a terminal.
+     *
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
+     */
     public static void terminal(List<Entry> all, TerminalStyle style, Appendable out) {
         TerminalSections.write(List.of(section(all)), style, out);
     }

@@ -21,7 +21,11 @@ public final class StudyPage {
 
     private StudyPage() {}
 
-    /** @throws java.io.UncheckedIOException if writing to {@code out} fails */
+    /**
+     * Writes the page.
+     *
+     * @throws java.io.UncheckedIOException if writing to {@code out} fails
+     */
     public static void write(StudyOutcome outcome, Appendable out) {
         StudyResult result = outcome.result();
         Environment ran = outcome.ran();

@@ -4,7 +4,11 @@ import dev.assay.experiment.StopSignal;
 
 /** Follows a cross-check for the user. All methods are called on the measuring thread; none affects a figure. */
 interface CrossCheckObserver {
-    /** @param runs of all tools against all contenders */
+    /**
+     * The tools begin.
+     *
+     * @param runs of all tools against all contenders
+     */
     void begins(int runs);
 
     /** A tool has run or failed. */

@@ -99,7 +99,11 @@ public sealed interface FileObstacle {
         }
     }
 
-    /** @param share of its requests, 0 to 1 */
+    /**
+     * A run with too many failed requests.
+     *
+     * @param share of its requests, 0 to 1
+     */
     record TooManyErrors(String file, double share) implements FileObstacle {
         @Override
         public String text() {

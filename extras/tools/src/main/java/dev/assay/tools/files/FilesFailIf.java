@@ -45,7 +45,11 @@ public record FilesFailIf(String expression, FigureCondition<FileFigure, Outcome
         return figure == FileFigure.THROUGHPUT ? "req/s" : figure.unit();
     }
 
-    /** @throws BadInputException naming the column and what is expected there */
+    /**
+     * Parses a condition.
+     *
+     * @throws BadInputException naming the column and what is expected there
+     */
     public static FilesFailIf parse(String expression) {
         return new FilesFailIf(expression.strip(), ConditionParser.parse(expression, WORDS));
     }

@@ -39,7 +39,11 @@ interface Profiler extends AutoCloseable {
     /** What takes the samples of CPU time. */
     String engine();
 
-    /** @throws NoMeasurementException if it cannot */
+    /**
+     * Begins to sample.
+     *
+     * @throws NoMeasurementException if it cannot
+     */
     void start(Kind kind) throws InterruptedException;
 
     /**

@@ -51,7 +51,9 @@ record FrameSetting(String name, String set, List<String> methods) {
 
     /** A server instead of the property means that the setting is a knob of this server. */
     private static FrameSetting parse(String[] cells) {
-        String set = Server.byId(cells[1]).flatMap(server -> property(server, cells[0])).orElse(cells[1]);
+        String set = Server.byId(cells[1])
+                .map(server -> property(server, cells[0]).orElseThrow())
+                .orElse(cells[1]);
         return new FrameSetting(cells[0], set, List.of(cells[2].split(" ")));
     }
 

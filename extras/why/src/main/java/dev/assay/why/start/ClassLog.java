@@ -30,7 +30,11 @@ public record ClassLog(List<Loaded> loaded) {
         loaded = List.copyOf(loaded);
     }
 
-    /** @param epochMs when it was loaded */
+    /**
+     * A loaded class.
+     *
+     * @param epochMs when it was loaded
+     */
     public record Loaded(double epochMs, String name, boolean archived) {}
 
     /** The option that makes a JVM write it; rotation would drop the beginning. */
