@@ -307,7 +307,9 @@ final class Hostile {
                 Optional.of(x),
                 new Settings(name, Map.of()),
                 Optional.of(x),
-                List.of(x));
+                List.of(x),
+                Optional.empty(),
+                List.of());
         return Samples.plan(
                 real.app(),
                 List.of(contender),

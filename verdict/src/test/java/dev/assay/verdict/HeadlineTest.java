@@ -118,9 +118,8 @@ class HeadlineTest {
     @Test
     void undecidedAndHopeless() {
         assertThat(headline(true, 8, 0.3, 0.01))
-                .isEqualTo(
-                        "Cannot tell whether Jetty or Tomcat uses less CPU per request: the interval is −21 to +29%"
-                                + " after 8 blocks; telling would take more blocks than is practical.");
+                .isEqualTo("Cannot tell whether Jetty or Tomcat uses less CPU per request: the interval is −21 to +29%"
+                        + " after 8 blocks; telling would take more blocks than is practical.");
     }
 
     @Test

@@ -68,7 +68,8 @@ public final class HtmlPage {
         page.open("header").open("p", "class", "kicker");
         page.element("strong", "Assay").text(" · " + kicker).close();
         page.open("h1").words(headline).close();
-        List.of(scope).forEach(line -> page.open("p", "class", "scope").words(line).close());
+        List.of(scope)
+                .forEach(line -> page.open("p", "class", "scope").words(line).close());
         page.close();
     }
 

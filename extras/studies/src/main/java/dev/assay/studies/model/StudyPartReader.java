@@ -27,8 +27,8 @@ final class StudyPartReader {
             List.of("users", "ramp", "loops", "total", "duration", "wait", "stay", "pace");
     static final List<String> KEYS = Stream.concat(
                     LOAD.stream(),
-                    Stream.of("name requests keep-alive by-hand warm-up runs restarts shorten fresh columns"
-                            .split(" ")))
+                    Stream.of(
+                            "name requests keep-alive by-hand warm-up runs restarts shorten fresh columns".split(" ")))
             .toList();
     private static final int MAX_USERS = 100_000;
     private static final long MOST = 1_000_000_000_000L;

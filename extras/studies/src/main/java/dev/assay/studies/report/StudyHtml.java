@@ -44,7 +44,8 @@ public final class StudyHtml {
         Palette palette = new Palette(outcome.contenders());
         List<Section> sections = sections(outcome, palette);
         Markup page = HtmlPage.open(study.name(), study.title(), sections.get(0).id(), "article");
-        String kicker = "study " + study.name() + " · measured " + HtmlPage.time(outcome.result().start()) + " UTC";
+        String kicker = "study " + study.name() + " · measured "
+                + HtmlPage.time(outcome.result().start()) + " UTC";
         String machine = EnvironmentSection.machine(outcome.ran()) + ".";
         HtmlPage.header(page, kicker, study.title(), StudyReport.scale(outcome), machine);
         new HtmlSections(page, palette).show(sections);

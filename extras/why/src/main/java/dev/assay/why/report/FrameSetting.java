@@ -17,7 +17,8 @@ import java.util.stream.Stream;
  * @param methods packages, classes or methods
  */
 record FrameSetting(String name, String set, List<String> methods) {
-    static final List<FrameSetting> ALL = """
+    static final List<FrameSetting> ALL =
+            """
             requests per connection | tomcat | org.apache.tomcat.util.net.Acceptor \
             org.apache.tomcat.util.net.NioEndpoint.serverSocketAccept \
             org.apache.tomcat.util.net.NioEndpoint.setSocketOptions \

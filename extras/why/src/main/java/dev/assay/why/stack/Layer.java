@@ -33,8 +33,7 @@ public enum Layer {
                 .forEach(name -> PACKAGES.put(name, JDK));
         List.of("""
                 jakarta javax.servlet javax.ws javax.websocket org.springframework reactor org.glassfish.jersey
-                org.glassfish.hk2 org.jvnet.hk2 com.fasterxml.jackson tools.jackson io.micrometer""".split("\\s+"))
-                .forEach(name -> PACKAGES.put(name, FRAMEWORK));
+                org.glassfish.hk2 org.jvnet.hk2 com.fasterxml.jackson tools.jackson io.micrometer""".split("\\s+")).forEach(name -> PACKAGES.put(name, FRAMEWORK));
         // Not in the servers' facts: what Reactor Netty and Undertow are built on.
         List.of("io.netty", "org.jboss.threads", "org.wildfly.common").forEach(name -> PACKAGES.put(name, SERVER));
         Server.known().stream().flatMap(server -> server.facts().stream()).forEach(facts -> {
