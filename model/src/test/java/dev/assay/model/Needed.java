@@ -35,6 +35,7 @@ public final class Needed {
             entry("slurmd", "apt-get install slurm-wlm"),
             entry("ssh-keygen", "apt-get install openssh-client"),
             entry("sshd", "apt-get install openssh-server"),
+            entry("taskset", "apt-get install util-linux"),
             entry("tc", "apt-get install iproute2"),
             entry("wrk", "apt-get install wrk"));
 
