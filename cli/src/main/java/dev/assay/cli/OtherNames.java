@@ -16,13 +16,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** Flags and commands by names that they do not have here, but elsewhere, or that one would expect. */
 final class OtherNames {
     private static final Map<String, String> FLAGS = Map.ofEntries(
-            Map.entry("--ergonomics", "--jvm-defaults"),
-            Map.entry("--normalise", "--strip-headers"),
             Map.entry("--normalize", "--strip-headers"),
             Map.entry("--no-close", "--keepalive"),
-            Map.entry("--cache", "--startup-cache"),
             Map.entry("--no-warm-up", "--no-generator-warm-up"),
-            Map.entry("--close", "--no-keepalive"),
             Map.entry("--output", "--out"),
             Map.entry("--knobs", "--only"),
             Map.entry("--request", "--method"),
@@ -43,9 +39,12 @@ final class OtherNames {
             "version", "--version");
 
     private static final String AUTHORIZATION = "Write --header \"Authorization: Basic ...\" instead.";
-    /** What curl does by itself for {@code --data} and the like. */
-    private static final String FORM =
-            " For a form, also -H \"Content-Type: application/x-www-form-urlencoded\", with its values percent-encoded.";
+    /** How the advice to write these flags ends: also what curl does by itself for {@code --data} and the like. */
+    private static final Map<String, String> ENDS = Map.of(
+            "--body",
+            " instead. For a form, also -H \"Content-Type: application/x-www-form-urlencoded\", with its values percent-encoded.",
+            "--cold",
+            " instead of --state starting, and leave it out for --state warm.");
 
     private static final String RATE = "Write --rate instead: requests per second over all connections.";
 
@@ -95,12 +94,11 @@ final class OtherNames {
                 && OF_LOAD_TOOLS.containsKey(given.substring(0, 2))) {
             word = given.substring(0, 2); // its value follows without a blank, and may be a password
         }
-        String flag = FLAGS.getOrDefault(word, "");
-        String instead = word.equals("--state") && has(command, "--cold")
-                ? "Write --cold instead of --state starting, and leave it out for --state warm."
-                : has(command, flag)
-                        ? "Write " + flag + " instead." + (flag.equals("--body") ? FORM : "")
-                        : has(command, "--duration") ? OF_LOAD_TOOLS.getOrDefault(word, "") : "";
+        String renamed = word.startsWith("--") ? "--" + Spelling.renamed(word.substring(2)) : "";
+        String flag = FLAGS.getOrDefault(word, renamed);
+        String instead = has(command, flag)
+                ? "Write " + flag + ENDS.getOrDefault(flag, " instead.")
+                : has(command, "--duration") ? OF_LOAD_TOOLS.getOrDefault(word, "") : "";
         if (!instead.isEmpty()) {
             return Optional.of(
                     new BadInputException(word, "is not a flag of `" + command.qualifiedName() + "`", instead));

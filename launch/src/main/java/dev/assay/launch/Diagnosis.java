@@ -28,14 +28,12 @@ final class Diagnosis {
     private static final List<Cause> CAUSES = List.of(
             Cause.of(
                     "UnsupportedClassVersionError.*\\(class file version (\\d+)\\.65535",
-                    match -> "the app uses preview features of Java "
-                            + (Integer.parseInt(match.group(1)) - CLASS_FILE_OFFSET) + ", which only that has: --jdk="
-                            + (Integer.parseInt(match.group(1)) - CLASS_FILE_OFFSET) + " --jvm=--enable-preview"),
+                    match -> "the app uses preview features of Java " + java(match) + ", which only that has: --jdk="
+                            + java(match) + " --jvm=--enable-preview"),
             Cause.of(
                     "UnsupportedClassVersionError.*\\(class file version (\\d+)",
-                    match -> "the app needs Java " + (Integer.parseInt(match.group(1)) - CLASS_FILE_OFFSET)
-                            + " or later: choose such a JDK, for example --jdk="
-                            + (Integer.parseInt(match.group(1)) - CLASS_FILE_OFFSET)),
+                    match -> "the app needs Java " + java(match) + " or later: choose such a JDK, for example --jdk="
+                            + java(match)),
             Cause.of(
                     "(Unrecognized VM option '[^']*'|Unrecognized option: \\S+|Conflicting collector combinations"
                             + "|Multiple garbage collectors selected|Invalid maximum heap size: \\S+)",
@@ -118,6 +116,11 @@ final class Diagnosis {
     private static final int QUOTED_CHARS = 300;
 
     private Diagnosis() {}
+
+    /** The version of Java with the class files that a cause names first. */
+    private static int java(MatchResult match) {
+        return Integer.parseInt(match.group(1)) - CLASS_FILE_OFFSET;
+    }
 
     /** Packages of the servers that a swap may remove, with slashes, as alternatives of a regular expression. */
     private static String swappedPackages() {

@@ -17,6 +17,9 @@ import java.util.stream.Collectors;
 
 /** Reads how requests arrive and how they are sent. */
 public final class LoadReader {
+    /** A regular expression of the unit that a rate may have. */
+    public static final String PER_SECOND = "\\s*(?:req)?/s";
+
     private LoadReader() {}
 
     private static Rate fixed(YamlValue value, double number) {
@@ -35,7 +38,7 @@ public final class LoadReader {
         if (text.equals("auto")) {
             return Defaults.RATE;
         }
-        double number = FieldReader.ratio(text.replaceFirst("(?<=\\d)\\s*(req)?/s$", ""))
+        double number = FieldReader.ratio(text.replaceFirst("(?<=\\d)" + PER_SECOND + "$", ""))
                 .map(BigDecimal::doubleValue)
                 .orElse(0.0);
         if (number <= 0) {

@@ -261,9 +261,9 @@ final class ExecutableJar implements Closeable {
         boolean boot = attributes.getValue("Spring-Boot-Version") != null;
         String main = attributes.getValue(Attributes.Name.MAIN_CLASS);
         // A war that is not repackaged has the name of a class that is only below WEB-INF.
-        boolean starts = main != null
-                && (zip.getEntry("WEB-INF/classes/" + main.strip().replace('.', '/') + ".class") == null
-                        || zip.getEntry(main.strip().replace('.', '/') + ".class") != null);
+        String file = String.valueOf(main).strip().replace('.', '/') + ".class";
+        boolean starts =
+                main != null && (zip.getEntry("WEB-INF/classes/" + file) == null || zip.getEntry(file) != null);
         if (String.valueOf(main).endsWith(".ThinJarWrapper")) {
             throw UnusableJar.thin(path);
         }

@@ -1,6 +1,7 @@
 package dev.assay.loads;
 
 import dev.assay.model.plan.Shape;
+import dev.assay.plan.LoadReader;
 import dev.assay.plan.yaml.Durations;
 import dev.assay.plan.yaml.FieldReader;
 import dev.assay.plan.yaml.PlanError;
@@ -16,7 +17,7 @@ import java.util.regex.Pattern;
  * {@code 500:10s,500..2000:1m,2000:30s} gives the duration of each stretch.
  */
 final class RateText {
-    private static final String RATE = "(\\d{1,9}(?:\\.\\d{1,9})?)(?:\\s*(?:req)?/s)?";
+    private static final String RATE = "(\\d{1,9}(?:\\.\\d{1,9})?)(?:" + LoadReader.PER_SECOND + ")?";
     private static final Pattern STRETCH = Pattern.compile(RATE + "(?:\\s*\\.\\.\\s*" + RATE + ")?(?:\\s*:\\s*(.+))?");
     private static final String EXAMPLE = "Write for example 2000, 100..2000 or 500:10s,500..2000:1m,2000:30s.";
 

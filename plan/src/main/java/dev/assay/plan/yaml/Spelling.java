@@ -11,15 +11,13 @@ import org.apache.commons.text.similarity.DamerauLevenshteinDistance;
 public final class Spelling {
     private static final DamerauLevenshteinDistance EDITS = new DamerauLevenshteinDistance();
 
-    private static final String STATE = "state";
-
     /** Keys by the names that they had before 1.0.0. */
     private static final Map<String, String> RENAMED = Map.of(
             "ergonomics",
             "jvm-defaults",
             "normalise",
             "strip-headers",
-            STATE,
+            "state",
             "cold",
             "cache",
             "startup-cache",
@@ -27,6 +25,11 @@ public final class Spelling {
             "no-keepalive");
 
     private Spelling() {}
+
+    /** The key that had this name before 1.0.0, which is that of its flag; empty if none had. */
+    public static String renamed(String word) {
+        return RENAMED.getOrDefault(word, "");
+    }
 
     /** The valid word nearest to a wrong one, if it is near enough to be what was meant. */
     public static Optional<String> nearest(String word, Collection<String> valid) {
@@ -38,11 +41,10 @@ public final class Spelling {
 
     /** Advice for an error message: the new name of a key, or the nearest valid word, if any, and all valid words. */
     public static String advice(String word, Collection<String> valid) {
-        String renamed = RENAMED.getOrDefault(word, "");
+        String renamed = renamed(word);
         if (valid.contains(renamed)) {
-            return word.equals(STATE)
-                    ? "Write cold: true instead of starting, and leave it out for warm."
-                    : "Write " + renamed + " instead.";
+            return "Write " + renamed
+                    + (renamed.equals("cold") ? ": true instead of starting, and leave it out for warm." : " instead.");
         }
         String all = "valid: " + String.join(", ", valid);
         return nearest(word, valid)

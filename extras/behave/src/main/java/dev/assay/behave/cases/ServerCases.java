@@ -21,6 +21,13 @@ public record ServerCases(Map<String, String> limits, List<CaseSettings> setting
     private static final String NO_STACK_TRACE =
             "before 40000 server.error.include-stacktrace=never since 40000 spring.web.error.include-stacktrace=never";
 
+    private static final List<String[]> LINES = ShippedText.of(ServerCases.class, "servers.txt")
+            .replace("{large-head}", LARGE_HEAD)
+            .replace("{no-stack-trace}", NO_STACK_TRACE)
+            .lines()
+            .map(line -> line.split(" \\| ", -1))
+            .toList();
+
     public ServerCases {
         limits = Map.copyOf(limits);
         settings = List.copyOf(settings);
@@ -36,11 +43,6 @@ public record ServerCases(Map<String, String> limits, List<CaseSettings> setting
     }
 
     private static Stream<String[]> lines(String kind) {
-        return ShippedText.of(ServerCases.class, "servers.txt")
-                .replace("{large-head}", LARGE_HEAD)
-                .replace("{no-stack-trace}", NO_STACK_TRACE)
-                .lines()
-                .map(line -> line.split(" \\| ", -1))
-                .filter(cells -> cells[0].equals(kind));
+        return LINES.stream().filter(cells -> cells[0].equals(kind));
     }
 }

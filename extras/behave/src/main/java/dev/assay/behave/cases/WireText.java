@@ -1,7 +1,6 @@
 package dev.assay.behave.cases;
 
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -45,10 +44,17 @@ public final class WireText {
         String size = Integer.toHexString(body.length());
         StringBuilder chunks = new StringBuilder();
         body.chars().forEach(c -> chunks.append("1\r\n").append((char) c).append("\r\n"));
-        Map<String, String> all = new HashMap<>(Map.of("path", path, "scheme", scheme, "host", host, "size", size));
-        all.putAll(Map.of("post", post.path(), "type", post.type(), "body", body, "chunks", chunks.toString()));
-        all.putAll(Map.of("length", String.valueOf(body.length()), "SIZE", size.toUpperCase(Locale.ROOT)));
-        return Map.copyOf(all);
+        return Map.ofEntries(
+                Map.entry("path", path),
+                Map.entry("scheme", scheme),
+                Map.entry("host", host),
+                Map.entry("post", post.path()),
+                Map.entry("type", post.type()),
+                Map.entry("body", body),
+                Map.entry("length", String.valueOf(body.length())),
+                Map.entry("size", size),
+                Map.entry("SIZE", size.toUpperCase(Locale.ROOT)),
+                Map.entry("chunks", chunks.toString()));
     }
 
     private String until(boolean inBraces) {

@@ -60,7 +60,7 @@ public final class TuneCommand extends Measuring {
             paramLabel = "SETTINGS",
             split = ",",
             description =
-                    "Tune only these settings, for example \"worker threads,GC\". Default: all that a" + " server has.")
+                    "Tune only these settings, for example \"worker threads,GC\". Default: all that a server has.")
     private List<String> knobs = List.of();
 
     @Option(
