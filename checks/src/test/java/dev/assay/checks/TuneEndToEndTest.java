@@ -34,7 +34,7 @@ class TuneEndToEndTest {
         assertThat(told.exitCode()).as(told.err()).isZero();
         assertThat(told.out())
                 .contains("tomcat: defaults", "tomcat-equal: equal", "tomcat-12: ", "jetty-12: ")
-                .contains("12 configurations of each contender", "3 comparisons in fresh JVMs");
+                .contains("12 configurations of each contender", "compared with the defaults in fresh JVMs");
 
         AssayProcess.Finished tooSmall =
                 AssayProcess.run(folder, MOMENT, "tune", "--servers", "tomcat", "--budget", "5m");
@@ -46,6 +46,11 @@ class TuneEndToEndTest {
         assertThat(lacking.exitCode()).isEqualTo(2);
         assertThat(lacking.err())
                 .contains("jetty has no setting \"requests per connection\"", "Choose from: worker threads, ");
+
+        AssayProcess.Finished more =
+                AssayProcess.run(folder, MOMENT, "tune", "--servers", "tomcat", "--rates", "50", "--dry-run");
+        assertThat(more.exitCode()).isEqualTo(2);
+        assertThat(more.err()).contains("the plan: asks for more than a comparison", "ask assay compare for it");
     }
 
     @Test

@@ -15,7 +15,7 @@ record Halving(int configurations, int unit) {
     static final int MOST = 12;
 
     /** Blocks of a configuration by the end of each round, in units. */
-    private static final List<Integer> CUMULATIVE = List.of(1, 2, 4, 6);
+    private static final List<Integer> CUMULATIVE = List.of(1, 2, 3, 4);
 
     /** Configurations in each round: 12, 6, 3, 2. */
     List<Integer> sizes() {

@@ -1,5 +1,7 @@
 package dev.assay.tune.search;
 
+import dev.assay.cli.FollowUp;
+import dev.assay.cli.FollowUps;
 import dev.assay.cli.ShortHelp;
 import dev.assay.cli.bench.Apps;
 import dev.assay.cli.bench.Folders;
@@ -94,6 +96,12 @@ public final class TuneCommand extends Measuring {
         LoadConnection.check(asked);
         if (asked.state() != JvmState.WARM) {
             throw new BadInputException("--cold", "settings are tuned for warm JVMs", "Omit it.");
+        }
+        if (!FollowUps.tasks(added(FollowUp.class), asked, List.of()).isEmpty()) {
+            throw new BadInputException(
+                    "the plan",
+                    "asks for more than a comparison, such as a cross-check or loads at other rates",
+                    "Omit it, and ask assay compare for it, with the settings found.");
         }
         LocalBench bench = LocalBench.prepare(asked, apps, console(), variables());
         Random random = new Random(asked.seed());

@@ -13,7 +13,6 @@ import dev.assay.cli.screen.Interrupts;
 import dev.assay.experiment.ExitCode;
 import dev.assay.experiment.StopSignal;
 import dev.assay.ledger.Ledger;
-import dev.assay.model.NoMeasurementException;
 import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Schedule;
@@ -24,20 +23,20 @@ import dev.assay.tune.search.Tuning.Tuned;
 import dev.assay.tune.search.Tuning.Worth;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * A search, then what it found in fresh JVMs: each tuned contender against its defaults, and tuned contenders against one another, by
- * ordinary comparisons with seeds of their own.
+ * A search, then what it found in fresh JVMs: one comparison of all contenders, tuned and with their defaults, of which each pair, and
+ * the tuned ones with one another, are also judged by themselves.
  *
  * @param bench of the user's plan
- * @param folder the result folder: that of the last comparison, with {@code search} and {@code worth-...} in it
+ * @param folder the result folder: that of the comparison, with {@code search}, {@code worth-...} and {@code tuned} in it
  */
 record TuneRun(LocalBench bench, Goal goal, List<Candidates> all, TimePlan times, Random random, Path folder) {
     private static final String TUNED = "-tuned";
@@ -55,7 +54,7 @@ record TuneRun(LocalBench bench, Goal goal, List<Candidates> all, TimePlan times
             return ExitCode.INTERRUPTED;
         }
         found.write(folder);
-        return all.size() == 1 ? alone(found) : several(found);
+        return measured(found);
     }
 
     private Console console() {
@@ -90,64 +89,38 @@ record TuneRun(LocalBench bench, Goal goal, List<Candidates> all, TimePlan times
         return "";
     }
 
-    /** The comparison of one contender with its defaults is the result itself. */
-    private int alone(Tuning found) throws IOException {
-        Tuned only = found.contenders().get(0);
-        if (!only.changed()) {
-            show(folder);
-            return ExitCode.DONE;
-        }
-        int compared = compare(pair(0, only), times.comparisons().get(0), folder);
-        return shown(
-                compared,
-                tuning -> new Tuning(
-                        tuning.metric(),
-                        tuning.contenders().stream()
-                                .map(one -> one.with(worth(one, folder, folder)))
-                                .toList()));
-    }
-
-    private int several(Tuning found) throws IOException {
-        int code = ExitCode.DONE;
-        for (int i = 0; i < all.size(); i++) {
-            Tuned one = found.contenders().get(i);
-            if (one.changed()) {
-                int compared = worth(pair(i, one), times.comparisons().get(i), worthFolder(one));
-                if (compared == ExitCode.INTERRUPTED) {
-                    return compared;
-                }
-                code = Math.max(code, compared);
-            }
-        }
-        new Tuning(
-                        found.metric(),
-                        found.contenders().stream()
-                                .map(one -> one.with(worth(one, worthFolder(one), folder)))
-                                .toList())
-                .write(folder);
+    /** All in one experiment: what is tuned, with its defaults. */
+    private int measured(Tuning found) throws IOException {
         List<Contender> tuned = IntStream.range(0, all.size())
                 .mapToObj(i -> tuned(i, found.contenders().get(i)))
                 .toList();
-        int compared = compare(tuned, times.comparisons().get(all.size()), folder);
-        return Math.max(code, shown(compared, tuning -> tuning));
-    }
-
-    private Path worthFolder(Tuned one) {
-        return folder.resolve("worth-" + one.contender());
-    }
-
-    /** What cannot be measured is told, and the rest goes on. */
-    private int worth(List<Contender> pair, Duration budget, Path results) throws IOException {
-        try {
-            return compare(pair, budget, results);
-        } catch (NoMeasurementException nothing) {
-            console().say(String.valueOf(nothing.getMessage()));
-            return ExitCode.NO_MEASUREMENT;
+        List<Contender> every = Stream.concat(all.stream().map(Candidates::base), tuned.stream())
+                .distinct()
+                .toList();
+        if (every.size() == 1) {
+            show(folder);
+            return ExitCode.DONE;
         }
+        int compared = compare(every);
+        return compared == ExitCode.INTERRUPTED ? compared : shown(compared, worth(found, every, tuned));
     }
 
-    private List<Contender> pair(int at, Tuned one) {
-        return List.of(all.get(at).base(), tuned(at, one));
+    /** Judges each tuned contender with its defaults, and tuned contenders with one another, by themselves. */
+    private Tuning worth(Tuning found, List<Contender> every, List<Contender> tuned) {
+        boolean several = all.size() > 1;
+        if (several && every.size() > all.size()) {
+            Portion.judged(folder, tuned, folder.resolve(Tuning.AMONG));
+        }
+        List<Tuned> known = new ArrayList<>();
+        for (int i = 0; i < all.size(); i++) {
+            Tuned one = found.contenders().get(i);
+            Path results = several ? folder.resolve("worth-" + one.contender()) : folder;
+            if (several && one.changed()) {
+                Portion.judged(folder, List.of(all.get(i).base(), tuned.get(i)), results);
+            }
+            known.add(one.with(worth(one, results)));
+        }
+        return new Tuning(found.metric(), known);
     }
 
     private Contender tuned(int at, Tuned one) {
@@ -158,42 +131,39 @@ record TuneRun(LocalBench bench, Goal goal, List<Candidates> all, TimePlan times
                 : of.base();
     }
 
-    /** An ordinary comparison. One for another metric than the primary one does not end when that is decided. */
-    private int compare(List<Contender> contenders, Duration budget, Path results) throws IOException {
-        Plan plan = bench.plan().withContenders(contenders).withBudget(budget);
+    /** An ordinary comparison, in full unless it is of one contender, tuned for the primary metric, with its defaults. */
+    private int compare(List<Contender> contenders) throws IOException {
+        Plan plan = bench.plan().withContenders(contenders).withBudget(times.comparison());
         LocalBench ready = bench.with(plan.with(plan.extent().withSeed(random.nextInt(1_000_000))));
         Schedule schedule = Schedules.of(ready.plan());
         ComparisonRunner runner = new ComparisonRunner(console(), new Outputs(), false);
-        return goal == Goal.CPU
-                ? runner.fresh(ready, schedule, results, FailConditions.NONE)
-                : runner.fixed(ready, schedule, results, ledger -> {});
+        return goal == Goal.CPU && all.size() == 1
+                ? runner.fresh(ready, schedule, folder, FailConditions.NONE)
+                : runner.fixed(ready, schedule, folder, ledger -> {});
     }
 
-    private Optional<Worth> worth(Tuned one, Path results, Path from) {
+    private Optional<Worth> worth(Tuned one, Path results) {
         if (!one.changed()) {
             return Optional.empty();
         }
         try (Ledger ledger = Ledger.open(results)) {
-            return ledger.hasVerdict()
-                    ? ledger.readVerdict().comparisons().stream()
-                            .filter(c ->
-                                    c.metric() == goal.metric() && c.contender().equals(one.contender() + TUNED))
-                            .findFirst()
-                            .map(c -> new Worth(
-                                    c.ratio().isPresent() ? c.figures("") : c.reasonText(),
-                                    c.verdict().word(),
-                                    c.verdict().onSideOf(Outcome.BETTER),
-                                    results.equals(from)
-                                            ? "this comparison"
-                                            : from.relativize(results).toString()))
-                    : Optional.empty();
+            return ledger.readVerdict().comparisons().stream()
+                    .filter(c -> c.metric() == goal.metric() && c.contender().equals(one.contender() + TUNED))
+                    .findFirst()
+                    .map(c -> new Worth(
+                            TuningSection.figures(c),
+                            c.verdict().word(),
+                            c.verdict().onSideOf(Outcome.BETTER),
+                            results.equals(folder)
+                                    ? "this comparison"
+                                    : folder.relativize(results).toString()));
         }
     }
 
     /** Draws the report again, with the section on the search. */
-    private int shown(int compared, UnaryOperator<Tuning> known) {
+    private int shown(int compared, Tuning known) {
         FollowUp.Ready ready = (results, console) -> {
-            Tuning.read(results).map(known).ifPresent(tuning -> tuning.write(results));
+            known.write(results);
             return new FollowUp.Done(List.of(), Optional.empty(), shown -> {
                 shown.out().println();
                 show(results);

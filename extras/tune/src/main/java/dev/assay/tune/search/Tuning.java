@@ -17,6 +17,9 @@ record Tuning(String metric, List<Tuned> contenders) {
     /** The folder of the search in a result folder. */
     static final String FOLDER = "search";
 
+    /** The folder of tuned contenders with one another, judged by themselves. */
+    static final String AMONG = "tuned";
+
     private static final ResultFile<Tuning> FILE = new ResultFile<>("tuning.json", 1, Tuning.class);
 
     Tuning {

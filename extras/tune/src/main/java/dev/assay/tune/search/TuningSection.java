@@ -1,6 +1,8 @@
 package dev.assay.tune.search;
 
+import dev.assay.ledger.Ledger;
 import dev.assay.model.Numbers;
+import dev.assay.model.verdict.Comparison;
 import dev.assay.report.document.Part;
 import dev.assay.report.document.Section;
 import dev.assay.report.document.Table;
@@ -10,6 +12,7 @@ import dev.assay.tune.search.Tuning.Tuned;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** The section of the report on what was tuned, and what that was worth. */
 public final class TuningSection {
@@ -21,11 +24,30 @@ public final class TuningSection {
      * @throws dev.assay.model.BadInputException if it cannot be read
      */
     public static List<Section> of(Path results) {
-        return Tuning.read(results).map(TuningSection::of).stream().toList();
+        return Tuning.read(results).map(tuning -> of(tuning, amongTuned(results, tuning.metric()))).stream()
+                .toList();
     }
 
-    static Section of(Tuning tuning) {
+    /** Tuned contenders with one another, by themselves. */
+    private static List<Comparison> amongTuned(Path results, String metric) {
+        Path folder = results.resolve(Tuning.AMONG);
+        if (!Ledger.begun(folder)) {
+            return List.of();
+        }
+        try (Ledger ledger = Ledger.open(folder)) {
+            return ledger.readVerdict().comparisons().stream()
+                    .filter(comparison -> comparison.metric().title().equals(metric))
+                    .toList();
+        }
+    }
+
+    static Section of(Tuning tuning, List<Comparison> amongTuned) {
         List<Part> parts = new ArrayList<>();
+        if (!amongTuned.isEmpty()) {
+            parts.add(Part.paragraph("Tuned, " + tuning.metric() + " against that of "
+                    + amongTuned.get(0).reference() + " (" + Tuning.AMONG + "): "
+                    + amongTuned.stream().map(TuningSection::sentence).collect(Collectors.joining("; ")) + "."));
+        }
         for (Tuned one : tuning.contenders()) {
             parts.add(Part.paragraph(sentences(tuning.metric(), one)));
             lines("Of " + one.chosen() + ", for application.properties", one.properties(), parts);
@@ -39,6 +61,16 @@ public final class TuningSection {
         parts.add(Part.note("The search only chose what to compare. Its figures are no results: the best of several"
                 + " owes something to luck. What tuning was worth was measured afterwards, in fresh JVMs."));
         return new Section("tuning", "What tuning was worth", parts);
+    }
+
+    private static String sentence(Comparison comparison) {
+        return comparison.contender() + " " + figures(comparison) + ", "
+                + comparison.verdict().word();
+    }
+
+    /** The change with its interval, or why there is none. */
+    static String figures(Comparison comparison) {
+        return comparison.ratio().isPresent() ? comparison.figures("") : comparison.reasonText();
     }
 
     private static String sentences(String metric, Tuned one) {

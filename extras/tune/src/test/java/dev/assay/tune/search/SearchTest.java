@@ -130,7 +130,7 @@ class SearchTest {
                     .allMatch(each -> each.blocks() == 1)
                     .hasSizeBetween(5, 6);
             assertThat(one.tried().stream().mapToInt(Tried::blocks).max().orElseThrow())
-                    .isGreaterThanOrEqualTo(6);
+                    .isGreaterThanOrEqualTo(4);
             assertThat(one.tried())
                     .filteredOn(each -> each.fate().equals("chosen"))
                     .hasSize(1);
@@ -260,16 +260,16 @@ class SearchTest {
         TimePlan large = TimePlan.of(trials, all, Optional.of(Duration.ofHours(8)));
 
         assertThat(shortest.halving().unit()).isEqualTo(1);
-        assertThat(shortest.comparisons()).hasSize(3).allMatch(each -> each.compareTo(plan.budget()) >= 0);
+        assertThat(shortest.comparison()).isGreaterThanOrEqualTo(plan.budget());
         assertThat(large.halving().unit()).isGreaterThan(1);
         assertThat(large.search()).isLessThanOrEqualTo(Duration.ofHours(4));
-        assertThat(large.total()).isBetween(Duration.ofMinutes(475), Duration.ofHours(8));
+        assertThat(large.total()).isEqualTo(Duration.ofHours(8));
         assertThat(shortest.words(all))
                 .startsWith("expected: 12 configurations of each contender, searched in about ")
-                .contains("3 comparisons in fresh JVMs");
+                .contains("then compared with the defaults in fresh JVMs, in at most ");
         assertThatThrownBy(() -> TimePlan.of(trials, all, Optional.of(Duration.ofMinutes(10))))
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("too small to tune 2 contenders")
-                .hasMessageContaining("Give at least 1h");
+                .hasMessageContaining("Give at least 48m: 32m for the search, 16m for what it was worth");
     }
 }

@@ -38,7 +38,7 @@ class TuningSectionTest {
 
     private static String text(Tuning tuning) {
         StringBuilder out = new StringBuilder();
-        TerminalSections.write(List.of(TuningSection.of(tuning)), new TerminalStyle(1_000, false), out);
+        TerminalSections.write(List.of(TuningSection.of(tuning, List.of())), new TerminalStyle(1_000, false), out);
         return out.toString();
     }
 
