@@ -37,10 +37,13 @@ record LaunchOutcome(LaunchSpec spec, ChildProcess child, Tools tools, Readiness
         } else if (outcome instanceof Readiness.Outcome.Exited exited) {
             return failed(ownServer() + "exited with code " + exited.exitCode()
                     + " before its first successful response to " + request() + signal(exited.exitCode()));
-        } else if (outcome instanceof Readiness.Outcome.WrongStatus wrong) {
-            String reason = wrong(wrong.last()) + " and nothing else for "
-                    + wrong.lasting().toSeconds() + " s";
-            return wrong.last().status() < SERVER_ERROR ? because(reason) : failed(reason);
+        } else if (outcome instanceof Readiness.Outcome.WrongAnswer wrong) {
+            boolean answered = wrong.last().kind() == Attempt.Kind.ANSWERED;
+            String reason = (answered
+                            ? wrong(wrong.last())
+                            : ownServer() + "no response to " + request() + ": " + unanswered(wrong.last()))
+                    + " and nothing else for " + wrong.lasting().toSeconds() + " s";
+            return answered && wrong.last().status() < SERVER_ERROR ? because(reason) : failed(reason);
         } else if (outcome instanceof Readiness.Outcome.Elsewhere elsewhere) {
             return because(elsewhere(elsewhere.ports()));
         }
@@ -78,7 +81,11 @@ record LaunchOutcome(LaunchSpec spec, ChildProcess child, Tools tools, Readiness
         if (last.kind() == Attempt.Kind.ANSWERED) {
             return limit + wrong(last);
         }
-        return limit + last.kind().words() + overTls(last) + elsewhere(last);
+        return limit + unanswered(last) + elsewhere(last);
+    }
+
+    private String unanswered(Attempt last) {
+        return last.kind().words() + overTls(last);
     }
 
     /** A request without TLS where a server expects it: Tomcat answers with status 400, others may just close and log nothing. */

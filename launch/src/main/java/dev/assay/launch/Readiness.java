@@ -3,7 +3,7 @@ package dev.assay.launch;
 import dev.assay.launch.machine.SocketTable;
 import java.time.Duration;
 import java.util.List;
-import java.util.OptionalInt;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
@@ -16,7 +16,8 @@ import java.util.regex.Pattern;
  * costs it CPU time.
  *
  * <p>The wait ends early when the process does, or when all responses of ten seconds had the same wrong status
- * ({@link ReadinessLimits}); status 503 is exempt: it means "not yet". It also ends early when the app is up on another port.
+ * ({@link ReadinessLimits}); status 503 is exempt: it means "not yet". So it does when the port has spoken another protocol for as long,
+ * or when the app is up on another port.
  */
 final class Readiness {
     static final int REFUSED_MILLIS = 5;
@@ -40,8 +41,8 @@ final class Readiness {
         /** The process ended. */
         record Exited(int exitCode) implements Outcome {}
 
-        /** It answered with the status of the last response for so long that no other is expected. */
-        record WrongStatus(Attempt last, Duration lasting) implements Outcome {}
+        /** It answered like this, or spoke another protocol, for so long that nothing else is expected. */
+        record WrongAnswer(Attempt last, Duration lasting) implements Outcome {}
 
         /** It is up, but listens on these ports only. */
         record Elsewhere(List<Integer> ports) implements Outcome {}
@@ -53,7 +54,7 @@ final class Readiness {
     private final LaunchSpec spec;
     private final ReadinessLimits patience;
     private final ChildProcess child;
-    private OptionalInt wrongStatus = OptionalInt.empty();
+    private Optional<Attempt> wrongAnswer = Optional.empty();
     private long wrongSince;
     private List<Integer> elsewhere = List.of();
     private long windowSince;
@@ -82,7 +83,7 @@ final class Readiness {
                 return new Outcome.Good(last.lastByteNanos());
             }
             if (wrongForLong(last)) {
-                return new Outcome.WrongStatus(last, patience.wrongStatus());
+                return new Outcome.WrongAnswer(last, patience.wrongStatus());
             }
             if (isUpElsewhere(last)) {
                 return new Outcome.Elsewhere(elsewhere);
@@ -166,14 +167,25 @@ final class Readiness {
     }
 
     private boolean wrongForLong(Attempt last) {
-        if (last.kind() != Attempt.Kind.ANSWERED || last.status() == UNAVAILABLE) {
-            wrongStatus = OptionalInt.empty();
+        Attempt answer = new Attempt(last.kind(), last.status(), 0, Optional.empty());
+        if (!telling(last)) {
+            wrongAnswer = Optional.empty();
             return false;
         }
-        if (!wrongStatus.equals(OptionalInt.of(last.status()))) {
-            wrongStatus = OptionalInt.of(last.status());
-            wrongSince = last.lastByteNanos();
+        long now = last.lastByteNanos() == 0 ? System.nanoTime() : last.lastByteNanos();
+        if (!wrongAnswer.equals(Optional.of(answer))) {
+            wrongAnswer = Optional.of(answer);
+            wrongSince = now;
         }
-        return last.lastByteNanos() - wrongSince >= patience.wrongStatus().toNanos();
+        return now - wrongSince >= patience.wrongStatus().toNanos()
+                && (last.kind() != Attempt.Kind.BROKEN || saysThatItIsUp());
+    }
+
+    private static boolean telling(Attempt last) {
+        return switch (last.kind()) {
+            case ANSWERED -> last.status() != UNAVAILABLE;
+            case BROKEN, NOT_HTTP, NOT_TLS, NO_CERTIFICATE -> true;
+            case REFUSED, SILENT -> false;
+        };
     }
 }

@@ -35,7 +35,9 @@ class NeverReadyTest extends LaunchesApps {
     @Test
     void whatIsNotHttpIsNoResponse() throws InterruptedException {
         Launch.Failed failed = failed("app.answer", "garbage");
-        assertThat(failed.reason()).contains("does not speak HTTP/1.1", "load: {https: true}");
+        assertThat(failed.reason())
+                .contains("does not speak HTTP/1.1", "load: {https: true}", "nothing else for ")
+                .doesNotContain("within 10 s");
     }
 
     @Test
@@ -46,7 +48,8 @@ class NeverReadyTest extends LaunchesApps {
     @Test
     void anAppThatDoesNotSpeakTlsIsNamedAsThat() throws InterruptedException {
         Launch.Failed failed = failed(Apps.overTls(apps.spec()));
-        assertThat(failed.reason()).contains("no TLS handshake succeeds", "remove load: {https: true}");
+        assertThat(failed.reason())
+                .contains("no TLS handshake succeeds", "remove load: {https: true}", "nothing else for ");
     }
 
     @Test
@@ -66,6 +69,15 @@ class NeverReadyTest extends LaunchesApps {
         Launch.Failed failed = failed("app.answer", "short");
         assertThat(failed.reason())
                 .contains("closed before a response is complete", "does the app speak TLS", "load: {https: true}");
+    }
+
+    /** Before, it may only not be ready yet. */
+    @Test
+    void anAppThatSaysThatItIsUpIsNotWaitedForAnyLonger() throws InterruptedException {
+        Launch.Failed failed = failed("app.answer", "short", "app.log", "Started App in 1.5 seconds");
+        assertThat(failed.reason())
+                .contains("closed before a response is complete", "does the app speak TLS", "nothing else for ")
+                .doesNotContain("within 10 s");
     }
 
     @Test
