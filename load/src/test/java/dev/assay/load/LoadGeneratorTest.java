@@ -41,6 +41,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a caller of the generator sees. */
@@ -376,17 +377,22 @@ class LoadGeneratorTest {
         }
     }
 
-    /** As Spring MVC answers to a body of which it is not told what it is. */
-    @Test
-    void anUnsupportedMediaTypeSaysWhichHeaderIsMissing() throws Exception {
+    /** As Spring MVC answers to a body of which it is not told what it is, and Spring Security to strangers. */
+    @ParameterizedTest
+    @CsvSource({
+        "415, the request has no Content-Type: add one",
+        "401, the request has no credentials: add them",
+        "403, the request has no credentials: add them"
+    })
+    void aRefusalSaysWhichHeaderIsMissing(int status, String hint) throws Exception {
         try (ScriptedServer server = new ScriptedServer(peer -> {
             while (!peer.request().isEmpty()) {
-                peer.send("HTTP/1.1 415 Unsupported Media Type\r\nContent-Length: 0\r\n\r\n");
+                peer.send("HTTP/1.1 " + status + " No\r\nContent-Length: 0\r\n\r\n");
             }
         })) {
             assertThat(run(server, closed(1, 3)).errors()).singleElement().satisfies(error -> assertThat(
                             error.example())
-                    .startsWith("GET /: 415 instead of 200; the request has no Content-Type: add one"));
+                    .startsWith("GET /: " + status + " instead of 200; " + hint));
         }
     }
 

@@ -111,7 +111,7 @@ public final class Inspection {
             takeCookies(response, user, now);
         }
         if (status != step.status()) {
-            example = status + " instead of " + step.status() + meant(status, location, step);
+            example = status + " instead of " + step.status() + meant(status, location);
             return ErrorKind.WRONG_STATUS;
         }
         long bytes = measures && response != null && response.keepsBody()
@@ -135,19 +135,24 @@ public final class Inspection {
     }
 
     /** What to do about a response that may well be meant. */
-    private static String meant(int status, String location, Step step) {
+    private String meant(int status, String location) {
         String expected = "expect this status (--status " + status + ", in a plan status: " + status + ")";
         if (status / 100 == 2) {
             return "; " + expected;
-        } else if (status == 415
-                && step.headers().stream().noneMatch(header -> header.name().equalsIgnoreCase("Content-Type"))) {
+        } else if (status == 415 && lacks("Content-Type")) {
             return "; the request has no Content-Type: add one (-H \"Content-Type: application/json\", in a plan headers)";
+        } else if ((status == 401 || status == 403) && !users && lacks("Authorization") && lacks("Cookie")) {
+            return "; the request has no credentials: add them (-H \"Authorization: …\", in a plan headers)";
         } else if (status / 100 != 3 || status == 304) {
             return "";
         }
         String to = location.length() > MAX_OF_LOCATION ? location.substring(0, MAX_OF_LOCATION) + "…" : location;
         return (to.isEmpty() ? "" : " (Location: " + to + ")") + "; redirects are not followed: load their target, or "
                 + expected;
+    }
+
+    private boolean lacks(String header) {
+        return step.headers().stream().noneMatch(each -> each.name().equalsIgnoreCase(header));
     }
 
     private @Nullable ErrorKind unlikeFirst(long request, long bytes, @Nullable Response response) {
