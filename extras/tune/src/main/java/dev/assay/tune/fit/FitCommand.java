@@ -159,7 +159,7 @@ public final class FitCommand extends Measuring {
             throw new BadInputException(
                     MAX_HEAP,
                     "is out of range: " + maxHeap,
-                    "Write a number of MB from " + Grid.SMALLEST + " to " + LARGEST + ".");
+                    "Write a number of MiB from " + Grid.SMALLEST + " to " + LARGEST + ".");
         }
         return Grid.upTo(maxHeap);
     }

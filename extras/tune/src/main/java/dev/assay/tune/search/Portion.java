@@ -4,6 +4,7 @@ import dev.assay.cli.command.Pages;
 import dev.assay.experiment.StoredRun;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.Parity;
 import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Plan;
 import dev.assay.plan.Plans;
@@ -64,7 +65,7 @@ final class Portion {
             return Optional.of(new Evidence.Pilot(
                     pilot.start(),
                     pilot.seconds(),
-                    pilot.parity(),
+                    among(pilot.parity(), ids),
                     pilot.capacity().entrySet().stream()
                             .filter(one -> ids.contains(one.getKey()))
                             .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)),
@@ -94,6 +95,21 @@ final class Portion {
         boolean other = (piece instanceof Evidence.Startup start && !ids.contains(start.contender()))
                 || (piece instanceof Evidence.FailedStartup failed && !ids.contains(failed.contender()));
         return other ? Optional.empty() : Optional.of(piece);
+    }
+
+    /** The responses of these; what differs is told of all, as is how alike they are. */
+    private static Parity among(Parity parity, Set<String> ids) {
+        return new Parity(
+                parity.outcome(),
+                of(parity.responses(), ids, one -> one.contender()),
+                parity.differences(),
+                parity.contrast(),
+                parity.clients().stream()
+                        .map(client -> new Parity.ToClient(
+                                client.client(),
+                                of(client.responses(), ids, one -> one.contender()),
+                                client.differences()))
+                        .toList());
     }
 
     private static <T> List<T> of(List<T> all, Set<String> ids, Function<T, String> contender) {

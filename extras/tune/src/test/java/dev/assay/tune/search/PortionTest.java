@@ -137,6 +137,7 @@ class PortionTest {
                     seen.addAll(pilot.capacity().keySet());
                     pilot.starts().forEach(one -> seen.add(one.contender()));
                     pilot.settings().forEach(one -> seen.add(one.contender()));
+                    pilot.parity().responses().forEach(one -> seen.add(one.contender()));
                 }
             }
             assertThat(seen).containsExactlyInAnyOrder("jetty", "jetty-tuned");
