@@ -262,43 +262,14 @@ public final class PlanKeys {
             .writtenIf(plan -> unless(false, plan.sandbox()))
             .example("sandbox: false", "true: confine each contender with bubblewrap; loopback network only");
 
-    private static final List<PlanKey<?>> OF_CONTENDERS = List.of(
-            APP,
-            SERVERS,
-            SETTINGS,
-            STRIP_HEADERS,
-            PROFILES,
-            JDK,
-            JVM,
-            JVM_DEFAULTS,
-            GC,
-            VIRTUAL_THREADS,
-            STARTUP_CACHE,
-            DATA,
-            WORKLOAD,
-            PATH,
-            HEADER,
-            METHOD,
-            BODY,
-            STATUS);
-
-    private static final List<PlanKey<?>> OF_THE_EXPERIMENT = List.of(
-            BUDGET,
-            MARGIN,
-            MARGIN_FROM,
-            COLD,
-            SEED,
-            STARTUP_ROUNDS,
-            READY_TIMEOUT,
-            PORT,
-            SERVERS_CPUS,
-            GENERATOR_CPUS,
-            OBJECTIVE,
-            CORE_PRICE,
-            MEMORY_PRICE,
-            SANDBOX);
-
-    static final List<PlanKey<?>> ALL = Stream.of(OF_CONTENDERS, LoadKeys.ALL, OF_THE_EXPERIMENT)
+    static final List<PlanKey<?>> ALL = Stream.of(
+                    List.<PlanKey<?>>of(APP, SERVERS, SETTINGS, STRIP_HEADERS, PROFILES),
+                    List.<PlanKey<?>>of(JDK, JVM, JVM_DEFAULTS, GC, VIRTUAL_THREADS, STARTUP_CACHE),
+                    List.<PlanKey<?>>of(DATA, WORKLOAD, PATH, HEADER, METHOD, BODY, STATUS),
+                    LoadKeys.ALL,
+                    List.<PlanKey<?>>of(BUDGET, MARGIN, MARGIN_FROM, COLD, SEED, STARTUP_ROUNDS),
+                    List.<PlanKey<?>>of(READY_TIMEOUT, PORT, SERVERS_CPUS, GENERATOR_CPUS),
+                    List.<PlanKey<?>>of(OBJECTIVE, CORE_PRICE, MEMORY_PRICE, SANDBOX))
             .flatMap(List::stream)
             .toList();
 

@@ -13,16 +13,11 @@ public final class Spelling {
 
     /** Keys by the names that they had before 1.0.0. */
     private static final Map<String, String> RENAMED = Map.of(
-            "ergonomics",
-            "jvm-defaults",
-            "normalise",
-            "strip-headers",
-            "state",
-            "cold",
-            "cache",
-            "startup-cache",
-            "close",
-            "no-keepalive");
+            "ergonomics", "jvm-defaults",
+            "normalise", "strip-headers",
+            "state", "cold",
+            "cache", "startup-cache",
+            "close", "no-keepalive");
 
     private Spelling() {}
 
