@@ -7,7 +7,6 @@ import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi.Text;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
  * picocli's help, with three changes. The help of a command with many flags shows some of them, by purpose. A description is one paragraph, as on the man page: picocli would keep the line breaks of the source
@@ -50,22 +49,19 @@ public final class HelpPage extends Help {
     }
 
     private static boolean requiresFlag(CommandSpec command) {
-        for (OptionSpec option : command.options()) {
-            if (option.required()) {
-                return true;
-            }
-        }
-        return false;
+        return command.options().stream().anyMatch(OptionSpec::required);
     }
 
     @Override
     public IOptionRenderer createDefaultOptionRenderer() {
-        return new Options(super.createDefaultOptionRenderer());
+        IOptionRenderer usual = super.createDefaultOptionRenderer();
+        return (option, label, colours) -> paragraph(usual.render(option, label, colours));
     }
 
     @Override
     public IParameterRenderer createDefaultParameterRenderer() {
-        return new Parameters(super.createDefaultParameterRenderer());
+        IParameterRenderer usual = super.createDefaultParameterRenderer();
+        return (parameter, label, colours) -> paragraph(usual.render(parameter, label, colours));
     }
 
     /** Joins the last column of all rows in the first row, the only one with text in the other columns. */
@@ -76,19 +72,5 @@ public final class HelpPage extends Help {
             first[last] = first[last].concat(" ").concat(rows[i][last]);
         }
         return new Text[][] {first};
-    }
-
-    private record Options(IOptionRenderer usual) implements IOptionRenderer {
-        @Override
-        public Text[][] render(OptionSpec option, IParamLabelRenderer label, ColorScheme colours) {
-            return paragraph(usual.render(option, label, colours));
-        }
-    }
-
-    private record Parameters(IParameterRenderer usual) implements IParameterRenderer {
-        @Override
-        public Text[][] render(PositionalParamSpec parameter, IParamLabelRenderer label, ColorScheme colours) {
-            return paragraph(usual.render(parameter, label, colours));
-        }
     }
 }
