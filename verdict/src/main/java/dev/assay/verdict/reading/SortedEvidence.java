@@ -135,17 +135,13 @@ public record SortedEvidence(
     private SortedEvidence withoutNotWarm() {
         List<Evidence.Measured> few =
                 measured.stream().filter(block -> !WarmUps.warm(block)).toList();
-        return few.size() > MAX_UNLEVEL * measured.size()
-                ? new SortedEvidence(pilot, startups, failedStartups, measured, disturbed, few, spoiled, readings)
-                : new SortedEvidence(
-                        pilot,
-                        startups,
-                        failedStartups,
-                        measured.stream().filter(WarmUps::warm).toList(),
-                        disturbed,
-                        few,
-                        spoiled,
-                        readings);
+        boolean many = few.size() > MAX_UNLEVEL * measured.size();
+        return with(many ? measured : measured.stream().filter(WarmUps::warm).toList(), disturbed, few);
+    }
+
+    private SortedEvidence with(
+            List<Evidence.Measured> counting, List<Evidence.Measured> dropped, List<Evidence.Measured> compiling) {
+        return new SortedEvidence(pilot, startups, failedStartups, counting, dropped, compiling, spoiled, readings);
     }
 
     /** Whether so many blocks were not warm that none is left out and no verdict is given. */
@@ -159,20 +155,12 @@ public record SortedEvidence(
                         measured.stream(), disturbed.stream().filter(block -> tooManyNotWarm() || WarmUps.warm(block)))
                 .sorted(Comparator.comparingInt(Evidence.Measured::index))
                 .toList();
-        return new SortedEvidence(pilot, startups, failedStartups, all, List.of(), notWarm, spoiled, readings);
+        return with(all, List.of(), notWarm);
     }
 
     /** The same, with only those blocks in which at least two of these contenders took part (or the one, if there is only one). */
     public SortedEvidence among(List<String> contenders) {
-        return new SortedEvidence(
-                pilot,
-                startups,
-                failedStartups,
-                among(measured, contenders),
-                among(disturbed, contenders),
-                among(notWarm, contenders),
-                spoiled,
-                readings);
+        return with(among(measured, contenders), among(disturbed, contenders), among(notWarm, contenders));
     }
 
     private static List<Evidence.Measured> among(List<Evidence.Measured> blocks, List<String> contenders) {
