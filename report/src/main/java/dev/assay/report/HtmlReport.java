@@ -48,12 +48,9 @@ public final class HtmlReport {
         List<Section> sections = new ArrayList<>(Section.all(Sections.PAGE_FINDINGS, material));
         sections.addAll(added);
         sections.addAll(Section.all(Sections.PAGE_FIGURES, material));
-        Markup page = HtmlPage.open(
-                EnvironmentSection.names(environment),
-                Clause.sentence(verdict.headline()),
-                "verdicts",
-                "verdicts",
-                sections);
+        String title = EnvironmentSection.names(environment);
+        String headline = Clause.sentence(verdict.headline());
+        Markup page = HtmlPage.open(title, headline, "verdicts", "verdicts", sections);
         header(page, verdict, environment, plan, measurements);
         new HtmlSections(page, material.palette()).show(sections, Section.all(Sections.PAGE_EVIDENCE, material));
         HtmlPage.close(page, "Assay " + environment.assayVersion() + ". " + replicate(verdict));
@@ -64,7 +61,8 @@ public final class HtmlReport {
             Markup page, Verdict verdict, Environment environment, Plan plan, Measurements measurements) {
         page.open("header").open("p", "class", "kicker");
         page.element("strong", "Assay").text(" · ").text(EnvironmentSection.names(environment));
-        measured(page, measurements.all());
+        Evidence.firstStart(measurements.all())
+                .ifPresent(first -> page.text(" · measured " + HtmlPage.time(first) + " UTC"));
         page.close();
         headline(page, verdict);
         Wording.scope(verdict).ifPresent(scope -> page.open("p", "class", "scope")
@@ -101,9 +99,5 @@ public final class HtmlReport {
                     .close();
         }
         page.close();
-    }
-
-    private static void measured(Markup page, List<Evidence> evidence) {
-        Evidence.firstStart(evidence).ifPresent(first -> page.text(" · measured " + HtmlPage.time(first) + " UTC"));
     }
 }

@@ -67,34 +67,19 @@ public final class JunitReport {
             String suite, List<Condition> conditions, List<Case> cases, String headline, Appendable out) {
         long failed = cases.stream().filter(Case::failed).count();
         Markup xml = open(suite, conditions.size() + cases.size(), failed, 0, conditions);
-        for (Case one : cases) {
-            String why = one.explanation();
-            xml.open("testcase", "classname", one.about(), "name", one.name());
-            if (one.failed()) {
-                xml.element("failure", why, "message", why);
-            } else {
-                xml.element("system-out", why);
-            }
-            xml.close();
-        }
+        cases.forEach(one -> testcase(
+                xml, one.about(), one.name(), one.failed() ? Result.FAILED : Result.PASSED, one.explanation()));
         close(xml, headline, out);
     }
 
     private static Markup open(String suite, int tests, long failed, long skipped, List<Condition> conditions) {
+        String all = String.valueOf(tests);
+        String failures = String.valueOf(failed + count(conditions, Result.FAILED));
+        String errors = String.valueOf(count(conditions, Result.ERROR));
+        String skips = String.valueOf(skipped + count(conditions, Result.SKIPPED));
         Markup xml = new Markup().declaration();
-        xml.open(
-                "testsuite",
-                "name",
-                suite,
-                "tests",
-                String.valueOf(tests),
-                "failures",
-                String.valueOf(failed + count(conditions, Result.FAILED)),
-                "errors",
-                String.valueOf(count(conditions, Result.ERROR)),
-                "skipped",
-                String.valueOf(skipped + count(conditions, Result.SKIPPED)));
-        conditions.forEach(condition -> condition(xml, condition));
+        xml.open("testsuite", "name", suite, "tests", all, "failures", failures, "errors", errors, "skipped", skips);
+        conditions.forEach(c -> testcase(xml, "assay.fail-if", c.expression(), c.result(), c.explanation()));
         return xml;
     }
 
@@ -108,10 +93,9 @@ public final class JunitReport {
         return conditions.stream().filter(c -> c.result() == result).count();
     }
 
-    static void condition(Markup xml, Condition condition) {
-        String why = condition.explanation();
-        xml.open("testcase", "classname", "assay.fail-if", "name", condition.expression());
-        switch (condition.result()) {
+    private static void testcase(Markup xml, String about, String name, Result result, String why) {
+        xml.open("testcase", "classname", about, "name", name);
+        switch (result) {
             case PASSED -> xml.element("system-out", why);
             case FAILED -> xml.element("failure", why, "message", why);
             case ERROR -> xml.element("error", why, "message", why);
@@ -121,12 +105,8 @@ public final class JunitReport {
     }
 
     private static void comparison(Markup xml, Comparison c) {
-        xml.open(
-                "testcase",
-                "classname",
-                "assay." + c.contender() + " against " + c.reference(),
-                "name",
-                c.metric().title());
+        String about = "assay." + c.contender() + " against " + c.reference();
+        xml.open("testcase", "classname", about, "name", c.metric().title());
         if (c.verdict() == Outcome.REFUSED) {
             xml.empty("skipped", "message", Wording.reason(c));
         }

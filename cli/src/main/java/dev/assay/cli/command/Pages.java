@@ -5,6 +5,7 @@ import dev.assay.experiment.ReportPage;
 import dev.assay.latency.LatencyTails;
 import dev.assay.model.evidence.Environment;
 import dev.assay.model.evidence.Evidence;
+import dev.assay.model.evidence.LatencyTail;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.verdict.Verdict;
 import dev.assay.report.HtmlReport;
@@ -35,14 +36,8 @@ public final class Pages {
     private static String html(
             Verdict verdict, Environment environment, Plan plan, List<Evidence> evidence, List<Section> added) {
         StringBuilder page = new StringBuilder();
-        HtmlReport.write(
-                verdict,
-                environment,
-                plan,
-                evidence,
-                LatencyTails.of(evidence, verdict.basis().counted()),
-                added,
-                page);
+        List<LatencyTail> tails = LatencyTails.of(evidence, verdict.basis().counted());
+        HtmlReport.write(verdict, environment, plan, evidence, tails, added, page);
         return page.toString();
     }
 }

@@ -6,6 +6,7 @@ import dev.assay.report.figures.Figures;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
+import java.util.stream.Collectors;
 
 /**
  * A chart being drawn. Places along x are shares of the width, so that a chart fills its page at any width while text keeps its size;
@@ -96,34 +97,14 @@ public final class Frame {
         if (spots.size() < 2) {
             return;
         }
-        StringBuilder way = new StringBuilder("M");
-        for (Spot spot : spots) {
-            way.append(Math.round(PATH * spot.place()))
-                    .append(' ')
-                    .append(Palette.number(y(spot.value())))
-                    .append(' ');
-        }
+        String way = spots.stream()
+                .map(spot -> Math.round(PATH * spot.place()) + " " + Palette.number(y(spot.value())))
+                .collect(Collectors.joining(" ", "M", ""));
         String tall = String.valueOf(height);
         String wide = Palette.percent(RIGHT - LEFT);
-        page.open(
-                "svg",
-                "x",
-                percent(0),
-                "width",
-                wide,
-                "height",
-                tall,
-                "viewBox",
-                "0 0 " + PATH + " " + tall,
-                "preserveAspectRatio",
-                "none");
-        page.empty(
-                "path",
-                "class",
-                style + " " + palette.colour(contender),
-                "d",
-                way.toString().strip());
-        page.close();
+        String box = "0 0 " + PATH + " " + tall;
+        page.open("svg", "x", percent(0), "width", wide, "height", tall, "viewBox", box, "preserveAspectRatio", "none");
+        page.empty("path", "class", style + " " + palette.colour(contender), "d", way).close();
     }
 
     /** Draws a bar between two values, with a tooltip; a bar without height is not drawn. */

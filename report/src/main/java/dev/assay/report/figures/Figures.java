@@ -23,7 +23,7 @@ public final class Figures {
             return NONE;
         }
         boolean zero = Math.abs(value) * Math.pow(10, decimals) < 0.5;
-        return format("%,." + decimals + "f", zero ? 0.0 : value);
+        return String.format(Locale.ROOT, "%,." + decimals + "f", zero ? 0.0 : value);
     }
 
     /** A fixed number of decimals, or three significant digits if these are more; whole numbers need none. */
@@ -82,9 +82,5 @@ public final class Figures {
             return whole / 60 + " min" + (whole % 60 == 0 ? "" : " " + whole % 60 + " s");
         }
         return whole / 3600 + " h" + (whole % 3600 < 60 ? "" : " " + whole % 3600 / 60 + " min");
-    }
-
-    private static String format(String pattern, Object value) {
-        return String.format(Locale.ROOT, pattern, value);
     }
 }
