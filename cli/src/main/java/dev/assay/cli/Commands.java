@@ -42,11 +42,6 @@ public final class Commands {
 
     private Commands() {}
 
-    private static List<CommandEntry> all(List<Satellite> satellites) {
-        return Stream.concat(CORE.stream(), satellites.stream().flatMap(satellite -> satellite.commands().stream()))
-                .toList();
-    }
-
     /** All commands, of which only the one that the arguments name has its flags. An argument file ({@code @file}) may name any. */
     static CommandLine of(Console console, Map<String, String> variables, String... arguments) {
         boolean file = Stream.of(arguments).anyMatch(argument -> argument.startsWith("@"));
@@ -63,7 +58,9 @@ public final class Commands {
     private static CommandLine line(Console console, Map<String, String> variables, Predicate<CommandEntry> whole) {
         IFactory factory = factory(console, variables);
         List<Satellite> satellites = Satellite.all();
-        List<CommandEntry> all = all(satellites);
+        List<CommandEntry> all = Stream.concat(
+                        CORE.stream(), satellites.stream().flatMap(satellite -> satellite.commands().stream()))
+                .toList();
         CommandLine root = new CommandLine(new Root(), factory);
         for (CommandEntry entry : all) {
             CommandLine command = new CommandLine(whole.test(entry) ? entry.type() : CommandSpec.create(), factory);

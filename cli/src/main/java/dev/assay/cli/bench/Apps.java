@@ -75,7 +75,7 @@ public final class Apps {
 
     /** The app of a contender: its own, else the plan's, else the built-in one. */
     public InspectedApp of(Plan plan, Contender contender) {
-        return inspect(contender.app().or(plan::app).orElseGet(Folders::builtInApp));
+        return inspect(contender.app().or(plan::app).orElseGet(() -> Folders.builtInApp("orders")));
     }
 
     /** The app of the contenders without their own; if there are none, that of the first. */

@@ -95,15 +95,6 @@ public final class Folders {
     }
 
     /**
-     * The jar of the built-in app.
-     *
-     * @throws BadInputException if it was not built, and this is not a release
-     */
-    static Path builtInApp() {
-        return builtInApp("orders");
-    }
-
-    /**
      * The jar of a built-in app by its name: {@code orders} (Spring Boot) or {@code jersey} (JAX-RS).
      *
      * @throws BadInputException if there is none of that name, or it was not built

@@ -111,10 +111,6 @@ public record LocalBench(
         return new LocalBench(plan, described, console, variables, load.source(), clock);
     }
 
-    private LocalBench with(Environment other) {
-        return new LocalBench(plan, other, console, variables, elsewhere, clock);
-    }
-
     public Placement placement() {
         return environment.placement();
     }
@@ -182,7 +178,8 @@ public record LocalBench(
             Thread.currentThread().interrupt();
             throw new NoMeasurementException("Interrupted while creating a start-up cache.", "Run it again.");
         }
-        return with(environment.withDeployments(prepared));
+        Environment cached = environment.withDeployments(prepared);
+        return new LocalBench(plan, cached, console, variables, elsewhere, clock);
     }
 
     private LaunchSpec training(Deployment deployment, Path folder) {

@@ -107,9 +107,7 @@ public class Outputs {
             send(Ledger.json(results.verdict()), json, console);
         }
         if (junit != null) {
-            StringBuilder text = new StringBuilder();
-            JunitReport.write(results.verdict(), conditions.cases(), text);
-            send(text, junit, console);
+            send(text -> JunitReport.write(results.verdict(), conditions.cases(), text), junit, console);
         }
         if (csv != null) {
             csv(csv, results.verdict(), results.evidence(), console);
@@ -134,25 +132,23 @@ public class Outputs {
             terminal.run();
         }
         if (csv != null) {
-            StringBuilder text = new StringBuilder();
-            asCsv.accept(text);
-            send(text, csv, console);
+            send(asCsv, csv, console);
         }
         console.out().flush();
     }
 
     private static void csv(Path file, Verdict verdict, List<Evidence> evidence, Console console) {
-        StringBuilder comparisons = new StringBuilder();
-        CsvReport.comparisons(verdict, comparisons);
-        send(comparisons, file, console);
+        send(text -> CsvReport.comparisons(verdict, text), file, console);
         if (!file.equals(Console.STANDARD)) {
-            StringBuilder contenders = new StringBuilder();
-            CsvReport.figures(verdict, contenders);
-            send(contenders, beside(file, "-contenders"), console);
-            StringBuilder slices = new StringBuilder();
-            CsvReport.slices(verdict, evidence, slices);
-            send(slices, beside(file, "-slices"), console);
+            send(text -> CsvReport.figures(verdict, text), beside(file, "-contenders"), console);
+            send(text -> CsvReport.slices(verdict, evidence, text), beside(file, "-slices"), console);
         }
+    }
+
+    private static void send(Consumer<StringBuilder> writing, Path file, Console console) {
+        StringBuilder text = new StringBuilder();
+        writing.accept(text);
+        send(text, file, console);
     }
 
     /** {@code a/b.csv} becomes {@code a/b-slices.csv}. */

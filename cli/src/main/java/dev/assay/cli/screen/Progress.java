@@ -183,11 +183,7 @@ public final class Progress implements TrialListener {
                     Locale.ROOT,
                     "%s at %s, slice %d/%d",
                     slice.contender(),
-                    switch (slice.phase()) {
-                        case RATE -> "request rate";
-                        case SATURATION -> "saturation";
-                        case CAPACITY -> "several rates";
-                    },
+                    slice.phase().title(),
                     slice.position() + 1,
                     slice.of());
         } else if (event instanceof TrialEvent.LoadedAgain again) {
