@@ -107,7 +107,7 @@ public final class BlockTrial {
         }
         List<WarmUpPoint> curve = new WarmUp(trial).of(running, block, rate);
         for (String contender : block.launchOrder()) {
-            ask(contender, running.server(contender), server -> {
+            ask(running.server(contender), server -> {
                 rig.probe().promote(server.pid(), rig.deployment(contender).jdk());
                 return contender;
             });
@@ -155,20 +155,19 @@ public final class BlockTrial {
                 server.readyMs(),
                 merged(contender, LoadResult::latency),
                 merged(contender, LoadResult::serviceTime),
-                ask(contender, server, asked -> rig.probe()
+                ask(server, asked -> rig.probe()
                         .footprint(asked.pid(), rig.deployment(contender).jdk())),
                 latencyLow(contender));
     }
 
     /** A server that ends or falls silent between loads spoils the block like one that does so in a slice. */
-    private static <T> T ask(String contender, RunningServer server, Question<T> question) throws InterruptedException {
+    private static <T> T ask(RunningServer server, Question<T> question) throws InterruptedException {
         try {
             return question.of(server);
         } catch (ProcessGoneException gone) {
-            throw ContenderFailedException.ended(
-                    contender, "the process ended between or after its loads", server.lastLogLines(15));
+            throw ContenderFailedException.ended(server, "the process ended between or after its loads");
         } catch (NoMeasurementException silent) {
-            throw new ContenderFailedException(contender, silent.reason(), server.lastLogLines(15));
+            throw new ContenderFailedException(server, silent.reason());
         }
     }
 

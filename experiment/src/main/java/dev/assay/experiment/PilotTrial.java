@@ -251,20 +251,18 @@ public final class PilotTrial {
         try {
             identity = rig.probe().identity(server.pid(), server.port(), server::connect, rig.deployment(contender));
         } catch (ProcessGoneException gone) {
-            throw new ContenderFailedException(
-                    contender, "the process ended right after its first successful response", server.lastLogLines(15));
+            throw new ContenderFailedException(server, "the process ended right after its first successful response");
         }
         if (!identity.proven()) {
             String why = identity.contradiction()
                     .map(Identity.Sign::seen)
                     .orElse("neither its threads nor its classes show a server");
             throw new ContenderFailedException(
-                    contender,
+                    server,
                     why
                             + (rig.deployment(contender).jar().added().isEmpty()
                                     ? ", so a different server is running than the jar appears to contain"
-                                    : ", so the swap did not take effect"),
-                    server.lastLogLines(15));
+                                    : ", so the swap did not take effect"));
         }
         return identity;
     }
@@ -290,7 +288,7 @@ public final class PilotTrial {
             return rig.probe()
                     .settings(contender, server.pid(), rig.deployment(contender).jdk());
         } catch (ProcessGoneException gone) {
-            throw new ContenderFailedException(contender, "the process ended before any load", server.lastLogLines(15));
+            throw new ContenderFailedException(server, "the process ended before any load");
         }
     }
 
@@ -350,9 +348,8 @@ public final class PilotTrial {
                     : load.errors().get(0).kind().title() + ", for example: "
                             + load.errors().get(0).example();
             throw new ContenderFailedException(
-                    id,
-                    "gives no successful response under load (" + why + "); another request may do: --path /...",
-                    running.server(id).lastLogLines(15));
+                    running.server(id),
+                    "gives no successful response under load (" + why + "); another request may do: --path /...");
         }
     }
 

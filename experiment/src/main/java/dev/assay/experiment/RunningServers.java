@@ -20,7 +20,6 @@ import java.util.function.Consumer;
 /** The contenders that are alive at the same time. Closing it stops all of them. */
 public final class RunningServers implements AutoCloseable {
     private static final Duration GRACE = Duration.ofSeconds(5);
-    private static final int LOG_LINES = 15;
 
     private final Rig rig;
     private final Plan plan;
@@ -148,10 +147,9 @@ public final class RunningServers implements AutoCloseable {
                     ? " with exit code " + server.exitCode().getAsInt()
                     : "";
             throw ContenderFailedException.ended(
-                    contender,
+                    server,
                     "the process ended " + when + code
-                            + server.hint().map(hint -> "; " + hint).orElse(""),
-                    server.lastLogLines(LOG_LINES));
+                            + server.hint().map(hint -> "; " + hint).orElse(""));
         }
     }
 

@@ -80,9 +80,6 @@ record ServersStart(Rig rig, RunningServers running) {
     }
 
     private static ContenderFailedException ended(RunningServer server) {
-        return ContenderFailedException.ended(
-                server.contender(),
-                "the process ended right after its first successful response",
-                server.lastLogLines(15));
+        return ContenderFailedException.ended(server, "the process ended right after its first successful response");
     }
 }

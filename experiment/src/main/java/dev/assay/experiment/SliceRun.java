@@ -127,9 +127,7 @@ final class SliceRun {
         running.requireAlive(contender);
         return bracket.evidence(phase, position, result)
                 .orElseThrow(() -> new ContenderFailedException(
-                        contender,
-                        "the process could not be observed under load",
-                        running.server(contender).lastLogLines(15)));
+                        running.server(contender), "the process could not be observed under load"));
     }
 
     /** Loads that are not measured are bracketed, too: the first snapshots of a JVM are slow. */

@@ -44,7 +44,8 @@ final class Slices {
                 connections, users, WARM_UP_ROUND, Duration.ZERO, OptionalLong.empty(), mix(seed, 1_000 + round));
     }
 
-    private static Load closed(Plan plan, int connections, Duration duration, Duration settle, long seed) {
+    private static Load closed(Plan plan, Duration duration, Duration settle, long seed) {
+        int connections = plan.load().connections();
         Users users = Users.eager(users(plan, connections));
         return new Load.Closed(connections, users, duration, settle, OptionalLong.empty(), seed);
     }
@@ -89,7 +90,7 @@ final class Slices {
 
     /** Saturation that is not measured: what it causes to be compiled is compiled before anything is. */
     static Load leadIn(Plan plan, long seed) {
-        return closed(plan, plan.load().connections(), LEAD_IN, Duration.ZERO, mix(seed, 8_000));
+        return closed(plan, LEAD_IN, Duration.ZERO, mix(seed, 8_000));
     }
 
     /** One turn of the warm-up at the same rate. */
@@ -98,12 +99,7 @@ final class Slices {
     }
 
     static Load saturation(Plan plan, Timing timing, long seed, int occurrence) {
-        return closed(
-                plan,
-                plan.load().connections(),
-                timing.saturationSlice(),
-                timing.settle(),
-                mix(seed, 2_000 + occurrence));
+        return closed(plan, timing.saturationSlice(), timing.settle(), mix(seed, 2_000 + occurrence));
     }
 
     /**
