@@ -48,7 +48,7 @@ public record StoredRun(
     public static StoredRun of(Ledger ledger, UnaryOperator<Plan> reported) {
         Plan plan = reported.apply(shownPlan(ledger));
         Environment environment = ledger.readEnvironment();
-        boolean finished = finished(ledger);
+        boolean finished = ledger.evidenceEnded() || ledger.verdictFinished(); // also if the end was cut off
         Optional<Fleet> fleet = ledger.readFleet();
         return new StoredRun(
                 ledger.kind(),
@@ -59,11 +59,6 @@ public record StoredRun(
                 fleet,
                 fleet.map(Fleet::plannedBlocks).or(() -> ledger.readShard(Shard.class)
                         .map(shard -> shard.lock().blocks())));
-    }
-
-    /** Recorded in the evidence, and in the verdict if the end of the evidence was cut off. */
-    private static boolean finished(Ledger ledger) {
-        return ledger.evidenceEnded() || ledger.verdictFinished();
     }
 
     /**

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Turns plan files and flags into validated plans, and back. All methods are pure and thread-safe.
@@ -91,7 +92,7 @@ public final class Plans {
 
     /** A plan file that uses every key, with comments on the meaning and default of each. */
     public static String example() {
-        return ExamplePlan.text();
+        return PlanKeys.ALL.stream().map(PlanKey::example).collect(Collectors.joining());
     }
 
     /** The flags named after keys of a plan; their values go into {@link PlanFlags}. */

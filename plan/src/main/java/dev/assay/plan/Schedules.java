@@ -195,7 +195,7 @@ public final class Schedules {
      * @return contender ids for each round
      */
     public static List<List<String>> startupRounds(Plan plan, int rounds) {
-        List<String> ids = ids(plan);
+        List<String> ids = plan.contenders().stream().map(Contender::id).toList();
         Draw startup = new Draw(seeds(plan).startup());
         return IntStream.range(0, rounds)
                 .mapToObj(round -> startup.shuffled(ids))
@@ -208,10 +208,6 @@ public final class Schedules {
     private static Seeds seeds(Plan plan) {
         Draw root = new Draw(plan.seed());
         return new Seeds(root.seed(), root.seed());
-    }
-
-    private static List<String> ids(Plan plan) {
-        return plan.contenders().stream().map(Contender::id).toList();
     }
 
     /** How the budget is divided before anything has been measured. */

@@ -45,10 +45,8 @@ public record HtmlBlocks(Measurements measurements, Palette palette, Verdict ver
     private void chart(Markup page, Metric metric) {
         List<Double> all = all(metric);
         Scale scale = Scale.of(metric, all);
-        List<Double> scaled = all.stream().map(scale::of).toList();
-        Axis axis = Axis.logarithmic(
-                scaled.stream().mapToDouble(v -> v).min().orElse(1),
-                scaled.stream().mapToDouble(v -> v).max().orElse(1));
+        var range = all.stream().mapToDouble(scale::of).summaryStatistics();
+        Axis axis = Axis.logarithmic(range.getMin(), range.getMax());
         page.element("h3", Prose.capital(metric.title()));
         Frame frame = new Frame(
                 page, 240, axis, scale.unit() + ", logarithmic", metric.title() + " by block, " + palette.contenders());

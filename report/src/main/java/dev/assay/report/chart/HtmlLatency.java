@@ -98,9 +98,8 @@ public record HtmlLatency(Measurements measurements, Palette palette, Verdict ve
             return;
         }
         page.element("h3", chart.title());
-        Axis axis = Axis.logarithmic(
-                all.stream().mapToDouble(v -> v).min().orElse(1),
-                all.stream().mapToDouble(v -> v).max().orElse(1));
+        var range = all.stream().mapToDouble(v -> v).summaryStatistics();
+        Axis axis = Axis.logarithmic(range.getMin(), range.getMax());
         Frame frame = new Frame(
                 page, 300, axis, "ms, logarithmic", chart.title() + " by percentile, " + palette.contenders());
         axis(frame, chart);

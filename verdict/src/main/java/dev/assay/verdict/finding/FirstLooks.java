@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
@@ -99,13 +100,13 @@ public final class FirstLooks {
     }
 
     /** Whether the generator was on time does not matter for a rough figure. */
-    private void rough(Metric metric, Figures ofPilot) {
+    private void rough(Metric metric, Function<String, DoubleStream> ofPilot) {
         row(
                 metric.title(),
                 Optional.of(metric),
                 true,
                 id -> DoubleStream.concat(
-                        ofPilot.of(id),
+                        ofPilot.apply(id),
                         jvms.stream()
                                 .flatMapToDouble(block -> block.slices(id, metric.phase()).stream()
                                         .mapToDouble(slice -> slice.figure(metric))
@@ -113,15 +114,11 @@ public final class FirstLooks {
                                         .stream())));
     }
 
-    private interface Figures {
-        /** Those of the contender with this id, one for each JVM; 0 means not measured. */
-        DoubleStream of(String id);
-    }
-
-    private void row(String title, Optional<Metric> metric, boolean rough, Figures all) {
+    /** @param all figures of the contender with this id, one for each JVM; 0 means not measured */
+    private void row(String title, Optional<Metric> metric, boolean rough, Function<String, DoubleStream> all) {
         TreeMap<String, FirstLook.Figure> figures = new TreeMap<>();
         for (Contender contender : plan.contenders()) {
-            double[] values = all.of(contender.id())
+            double[] values = all.apply(contender.id())
                     .filter(value -> value > 0 && Double.isFinite(value))
                     .toArray();
             if (values.length > 0) {

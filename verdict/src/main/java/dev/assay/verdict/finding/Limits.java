@@ -62,7 +62,7 @@ public record Limits(
         notFinished().ifPresent(limits::add);
         lostBlocks().ifPresent(limits::add);
         dropped().ifPresent(limits::add);
-        limits.addAll(waitingStarts());
+        plan.contenders().forEach(contender -> waitingStarts(contender.id()).ifPresent(limits::add));
         noise().ifPresent(limits::add);
         lateness().ifPresent(limits::add);
         delay().ifPresent(limits::add);
@@ -170,12 +170,6 @@ public record Limits(
      * not show whether the app waited or other processes had the CPUs, so the starts count, with a note; a rule that looks at the measured
      * time itself must not drop anything.
      */
-    private List<Limit> waitingStarts() {
-        return plan.contenders().stream()
-                .flatMap(contender -> waitingStarts(contender.id()).stream())
-                .toList();
-    }
-
     private Optional<Limit> waitingStarts(String id) {
         List<Evidence.Startup> starts = dossier.startups().stream()
                 .filter(start -> start.contender().equals(id))

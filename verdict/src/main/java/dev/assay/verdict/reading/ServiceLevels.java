@@ -17,6 +17,7 @@ import dev.assay.model.verdict.ServiceLevel;
 import dev.assay.stats.Crossing;
 import dev.assay.stats.Sample;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -78,14 +79,8 @@ public final class ServiceLevels {
                     ramp.stream().mapToDouble(RateTrial::ratePerSecond).min().orElseThrow();
             double highestTried =
                     ramp.stream().mapToDouble(RateTrial::ratePerSecond).max().orElseThrow();
-            double low = IntStream.range(0, held.length)
-                    .mapToDouble(i -> held[i])
-                    .min()
-                    .orElse(lowestTried / WIDER);
-            double high = IntStream.range(0, failed.length)
-                    .mapToDouble(i -> failed[i])
-                    .max()
-                    .orElse(highestTried * WIDER);
+            double low = Arrays.stream(held).min().orElse(lowestTried / WIDER);
+            double high = Arrays.stream(failed).max().orElse(highestTried * WIDER);
             return new Span(BELOW * Math.min(low, high), ABOVE * Math.max(low, high));
         }
 
