@@ -7,7 +7,6 @@ import java.util.List;
 /**
  * The outcome of an experiment.
  *
- * @param ending why it ended
  * @param evidence all of it, including that of earlier runs
  */
 public record Conclusion(Ending ending, Verdict verdict, List<Evidence> evidence) {

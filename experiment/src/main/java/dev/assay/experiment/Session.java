@@ -11,11 +11,7 @@ import dev.assay.verdict.Machines;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Judges what a result folder holds and writes verdict, histograms and report into it. Needs nothing but the folder.
- *
- * @param machines that measured
- */
+/** Judges what a result folder holds and writes verdict, histograms and report into it. Needs nothing but the folder. */
 public record Session(
         Ledger ledger, Plan plan, Schedule schedule, Environment environment, Machines machines, ReportPage page) {
     /** The verdict on this evidence; see {@link Judge#judge} for the meaning of {@code finished}. */

@@ -5,7 +5,6 @@ package dev.assay.model;
  *
  * @param fromMs lower end, inclusive
  * @param toMs upper end, exclusive
- * @param count how many
  */
 public record LatencyBand(double fromMs, double toMs, long count) {
     public LatencyBand {

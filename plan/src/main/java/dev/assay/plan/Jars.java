@@ -23,11 +23,7 @@ public record Jars(Optional<Path> app, List<Named> named) {
     /** A path with a slash before its first equals sign is not a name: {@code ./a=b.jar} is a file. */
     private static final Pattern NAMED = Pattern.compile("(?<name>[^/\\\\=]*)=(?<jar>.*)", Pattern.DOTALL);
 
-    /**
-     * A contender given by its jar.
-     *
-     * @param name its label
-     */
+    /** A contender given by its jar, and its label. */
     public record Named(String name, Path jar) {
         /** The argument as written on the command line. */
         public String argument() {

@@ -6,8 +6,6 @@ package dev.assay.plan;
  * @param name without the dashes
  * @param letter that also names it; empty for none
  * @param label of its value in the help; empty for a flag without a value, which means {@code true}
- * @param takes how many values it takes
- * @param use which commands have it
  * @param description for the help
  */
 public record PlanFlag(String name, String letter, String label, Takes takes, Use use, String description) {

@@ -8,11 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Explains gaps by effects.
- *
- * @param gaps that are shown
- */
+/** Explains gaps that are shown by effects. */
 record Conclusions(List<Comparison> gaps, List<Explanation.Effect> effects) {
     /** Above this share, most of the gap is due to the knob rather than the server. */
     private static final double MOST = 0.5;

@@ -10,11 +10,7 @@ import dev.assay.report.TerminalSummary;
 import dev.assay.report.document.TerminalSections;
 import java.nio.file.Path;
 
-/**
- * Shows the outcome of an experiment on the terminal, and in the formats that were asked for.
- *
- * @param folder that holds the results
- */
+/** Shows the outcome of an experiment, whose results are in a folder, on the terminal and in the formats that were asked for. */
 public record Presentation(ExperimentKind kind, Outputs outputs, Path folder, Console console) {
     /** Shows all results. */
     public void show(Results results) {

@@ -7,11 +7,7 @@ import dev.assay.model.verdict.Holds;
 import dev.assay.report.JunitReport;
 import java.util.List;
 
-/**
- * What the conditions of {@code --fail-if} came to.
- *
- * @param unknown how an unknown condition counts
- */
+/** What the conditions of {@code --fail-if} came to. */
 public record ConditionResults(List<ConditionResult> all, FailIfUnknown unknown) {
     public ConditionResults {
         all = List.copyOf(all);

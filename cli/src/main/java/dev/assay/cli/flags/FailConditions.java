@@ -11,11 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/**
- * The conditions of {@code --fail-if}.
- *
- * @param unknown how an unknown condition counts
- */
+/** The conditions of {@code --fail-if}. */
 public record FailConditions(List<FailIf> all, FailIfUnknown unknown) {
     public static final FailConditions NONE = new FailConditions(List.of(), FailIfUnknown.ERROR);
 

@@ -3,9 +3,7 @@ package dev.assay.model.evidence;
 /**
  * Body lengths of responses, good and wrong, in bytes as transferred, without the framing of chunked coding.
  *
- * @param least the shortest
  * @param median within 0.1%
- * @param largest the longest
  */
 public record AnswerSizes(long least, long median, long largest) {
     public static String bytes(long count) {

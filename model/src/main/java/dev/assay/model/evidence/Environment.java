@@ -9,14 +9,11 @@ import java.util.Map;
 /**
  * The machine and program that measured.
  *
- * @param assayVersion of this program
  * @param os name and version
  * @param cpu model name
  * @param cpus CPUs available
  * @param memoryBytes physical memory
  * @param virtualisation for example {@code kvm}, or {@code none}
- * @param placement which CPUs ran what
- * @param deployments what ran
  * @param app the app that ran on the servers; the first contender's if each has a jar of its own
  * @param facts further facts by name, for example the frequency governor
  */

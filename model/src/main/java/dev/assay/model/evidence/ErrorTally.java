@@ -5,7 +5,6 @@ import dev.assay.model.Require;
 /**
  * Failures of one kind in one load.
  *
- * @param kind which
  * @param count how many, at least 1
  * @param firstAtMs when the first happened, in milliseconds after the load began
  * @param example what the first one looked like, at most 300 characters

@@ -3,7 +3,6 @@ package dev.assay.model.evidence;
 /**
  * What a running server occupies.
  *
- * @param rssBytes RSS
  * @param heapUsedBytes size of the live objects, counted after a forced collection
  * @param nonHeapBytes metaspace and compressed class space in use
  * @param loadedClasses classes loaded, shared ones included

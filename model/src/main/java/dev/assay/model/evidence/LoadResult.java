@@ -34,7 +34,6 @@ import java.util.TreeMap;
  * @param measuredRequests responses that arrived between the two calls of the {@code LoadListener}: the divisor for the
  *     server's CPU time between the same two moments
  * @param validity the generator's gates; a load is valid if all hold
- * @param wire what the connections were like
  * @param generatorJvm garbage collection and compilation in the generator; empty if not observed
  * @param course the recorded part in short periods, in order; empty if not observed
  * @param latencyLow lower bounds of the latencies that a generator on time would have measured, one per response: {@code latency}

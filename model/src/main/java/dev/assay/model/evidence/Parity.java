@@ -7,7 +7,6 @@ import java.util.Optional;
 /**
  * Whether all contenders give the same responses to the workload.
  *
- * @param outcome how alike the responses are
  * @param responses one for each step and contender
  * @param differences in words, the first differing request first; empty if there are none
  * @param contrast the first request for which two contenders do different work; empty if there is none

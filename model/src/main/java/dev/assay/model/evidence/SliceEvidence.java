@@ -8,7 +8,6 @@ import java.util.Optional;
  * One contender under load for a few seconds.
  *
  * @param contender id
- * @param phase what was measured
  * @param position place in its phase of the block, from 0; with several rates, the place of its rate among them
  * @param load what the generator saw
  * @param server what the server consumed while the slice was recorded

@@ -5,7 +5,6 @@ import dev.assay.model.Require;
 /**
  * The lengths that the body of a successful response may have.
  *
- * @param rule which lengths are good
  * @param least in bytes, if the rule is a range
  * @param most in bytes, if the rule is a range
  */

@@ -11,7 +11,6 @@ import java.util.Optional;
  * One line of the result: the app on a server with settings and a JDK.
  *
  * @param id unique in its plan, for example {@code tomcat} or {@code jetty-equal}; also a folder name
- * @param server the embedded server
  * @param version the server version asked for; empty means the one that the app's Boot line manages
  * @param settings how the server is configured
  * @param jdk feature version of the JDK asked for, for example {@code 17}; empty means the JDK that runs Assay

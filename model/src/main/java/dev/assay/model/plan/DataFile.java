@@ -7,9 +7,6 @@ import java.nio.file.Path;
  * A CSV file (RFC 4180, UTF-8) whose rows go into requests; its first line names the columns.
  *
  * @param name in templates, for example {@code users} for {@code ${users.email}}
- * @param file its path
- * @param pick which row is next
- * @param per what a row is for
  */
 public record DataFile(String name, Path file, Pick pick, Per per) {
     /** Which row is next. */

@@ -10,7 +10,6 @@ import java.util.Optional;
 /**
  * A contender made runnable on this machine.
  *
- * @param contender which
  * @param jar its swapped jar
  * @param jdk the JDK that runs it
  * @param jvmOptions all JVM options, in order

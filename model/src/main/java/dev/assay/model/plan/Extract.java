@@ -8,7 +8,6 @@ import java.util.regex.PatternSyntaxException;
  * A value taken out of a response for later requests of the same user.
  *
  * @param variable its name in templates, for example {@code token} for {@code ${token}}
- * @param source where to find it
  */
 public record Extract(String variable, Source source) {
     /** Names of variables, columns and data files in templates. */

@@ -11,8 +11,6 @@ import java.util.TreeMap;
  *
  * @param connections open connections in every phase
  * @param rate offered rate of the equal-rate phase
- * @param arrivals spread of the intended send times
- * @param wire how requests travel
  * @param tls which certificates of the contenders are accepted; empty for plain text
  * @param added values of the keys that satellites add, by key; a key without one is missing
  * @param origin the machine that the load comes from; empty for this one

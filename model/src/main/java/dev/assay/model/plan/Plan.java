@@ -7,14 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/**
- * Everything that defines an experiment. With its seed it fixes the schedule.
- *
- * @param subject what is compared
- * @param setup how it is run and loaded
- * @param extent how long, and to which margin
- * @param extras what is reported besides
- */
+/** Everything that defines an experiment. With its seed it fixes the schedule. */
 public record Plan(Subject subject, Setup setup, Extent extent, Extras extras) {
     public static final int MAX_STARTUP_ROUNDS = 1000;
 
@@ -45,7 +38,6 @@ public record Plan(Subject subject, Setup setup, Extent extent, Extras extras) {
      * How contenders are run and loaded.
      *
      * @param load how requests arrive
-     * @param state which JVMs the comparison is about
      * @param sandbox whether each contender runs in a sandbox
      * @param readyTimeout how long an app may take to give its first successful response
      * @param port first of the ports the contenders listen on; empty means free ones chosen by the operating system
@@ -85,7 +77,6 @@ public record Plan(Subject subject, Setup setup, Extent extent, Extras extras) {
      * @param budget wall time for the whole experiment
      * @param limit whether the budget must not be exceeded; otherwise it may be extended by up to half for a verdict
      * @param margin smallest difference that matters, as a ratio minus one, for example 0.03
-     * @param marginFrom where the margin comes from
      * @param seed fixes order, arrivals and random data
      * @param startupRounds rounds of the start-up measurement; empty means none
      */

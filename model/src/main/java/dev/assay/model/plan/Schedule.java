@@ -5,7 +5,6 @@ import java.util.List;
 /**
  * The order of everything in an experiment: a pure function of plan and seed.
  *
- * @param timing how long each part lasts
  * @param startupRounds contender ids in the order of start, for each start-up round
  * @param groups ids of contenders that are alive together in a block; if there are several groups, blocks alternate
  *     between them

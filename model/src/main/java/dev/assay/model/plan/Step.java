@@ -19,7 +19,6 @@ import java.util.stream.Stream;
  * @param weight how often this step is drawn relative to the others, at least 1
  * @param once whether each user takes this step in the first walk only, for example a login
  * @param think pause after the response to this step; empty means the load's
- * @param checks what a successful response has besides its status
  * @param extracts values that later steps take from the response
  */
 public record Step(

@@ -9,7 +9,6 @@ import java.util.Set;
  * The requests of a load.
  *
  * @param steps at least one
- * @param order how the next step is chosen
  */
 public record Workload(List<Step> steps, Order order) {
     /** How the next step is chosen. */

@@ -6,7 +6,6 @@ package dev.assay.model.server;
  * @param contender id
  * @param knob name shared by all servers, for example {@code requests per connection}
  * @param value as read, for example {@code 100} or {@code unlimited}; {@link #NOT_PRESENT} where the server has no such knob
- * @param source where the value comes from
  */
 public record EffectiveSetting(String contender, String knob, String value, Source source) {
     /** The value of a knob that the server does not have. */

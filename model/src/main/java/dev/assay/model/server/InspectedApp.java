@@ -10,7 +10,6 @@ import java.util.List;
  * @param sha256 of the whole jar, lower-case hex
  * @param name file name without {@code .jar}
  * @param bootVersion for example {@code 3.5.16}; empty for an app without Spring Boot, which chooses its server itself
- * @param stack servlet or reactive
  * @param server the embedded server that the jar was built with; {@link Server#OWN} if Assay cannot swap it
  * @param serverVersion of that server, from the name of its core jar; for {@link Server#OWN} preceded by its name, or
  *     {@code unknown}

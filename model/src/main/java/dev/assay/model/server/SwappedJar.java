@@ -8,7 +8,6 @@ import java.util.List;
  *
  * @param path the jar; the original itself if the app was built with this server and no other version was asked for
  * @param sha256 of the jar, lower-case hex
- * @param server the server in it
  * @param serverVersion for example {@code 10.1.55}
  * @param removed file names of nested jars taken out, sorted
  * @param added Maven coordinates put in, sorted

@@ -16,7 +16,6 @@ import java.util.OptionalInt;
  * @param confidence of that interval, which is the one that decided: for example 0.95, or 0.90 for equivalent; after correction
  *     for several contenders or metrics
  * @param blocks replicates behind the interval: blocks or start-up rounds, or machines in a fleet of four or more
- * @param verdict the outcome
  * @param reason why; in results read back, the words of the file
  * @param primary whether this metric decides; the others under load share an error probability of their own
  * @param moreBlocks further replicates that an undecided comparison is expected to need

@@ -17,7 +17,6 @@ public record ErrorBudget(Side below, Side above) {
      * @param lateness upper bound on the further effect of the generator's lateness; does not shrink with more blocks
      * @param delay upper bound on the further effect of snapshots taken later than the load host asked for; shrinks with longer
      *     slices, not with more blocks; empty if load and snapshots are of one machine
-     * @param total the sum
      */
     public record Side(double random, double lateness, OptionalDouble delay, double total) {
         /** With the load from the same machine. */

@@ -7,6 +7,5 @@ import dev.assay.model.evidence.Place;
  *
  * @param place which block, slice or start-up round
  * @param contender id; empty if it concerns no contender in particular
- * @param why it does not count
  */
 public record Invalid(Place place, String contender, Finding why) {}

@@ -7,7 +7,6 @@ import java.util.OptionalDouble;
 /**
  * How latency grows with the rate, and the highest rate at which each contender meets a service level.
  *
- * @param objective the service level
  * @param curves one for each contender that was tried, in the order of the plan
  */
 public record ServiceLevel(Objective objective, List<Curve> curves) {

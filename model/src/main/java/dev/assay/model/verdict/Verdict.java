@@ -12,7 +12,6 @@ import java.util.stream.Stream;
  * What the evidence says. Complete: reports render it and compute nothing.
  *
  * @param headline what the user reads first, the most important first
- * @param scope what the verdict holds for
  * @param contenders in the order of the plan
  * @param comparisons each contender against the reference, primary metric first
  * @param limits what limited the result, most important first

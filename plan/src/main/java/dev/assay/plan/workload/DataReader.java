@@ -15,11 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * Reads the data files that a plan names. Their contents are read when a load begins.
- *
- * @param sequence whether the workload is a sequence
- */
+/** Reads the data files that a plan names, for a sequence or not. Their contents are read when a load begins. */
 record DataReader(Problems problems, boolean sequence) {
     private static final String EXAMPLE = "data: {users: users.csv}";
 
