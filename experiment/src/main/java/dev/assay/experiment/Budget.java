@@ -78,15 +78,8 @@ public final class Budget {
 
     /** Wall time that a piece of evidence took, in seconds. */
     public static double seconds(Evidence evidence) {
-        if (evidence instanceof Evidence.Pilot pilot) {
-            return pilot.seconds();
-        } else if (evidence instanceof Evidence.Startup startup) {
-            return startup.seconds();
-        } else if (evidence instanceof Evidence.Measured measured) {
-            return measured.seconds();
-        } else if (evidence instanceof Evidence.Spoiled spoiled) {
-            return spoiled.seconds();
-        }
-        return STOP_SECONDS;
+        return evidence instanceof Evidence.FailedStartup || evidence instanceof Evidence.Damaged
+                ? STOP_SECONDS
+                : evidence.seconds();
     }
 }

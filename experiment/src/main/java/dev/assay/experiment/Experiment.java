@@ -268,8 +268,9 @@ public final class Experiment {
             if (enough(block, pilot) || !timeFor(next, timing)) {
                 return Ending.BUDGET;
             }
-            keep(new BlockTrial(trial).run(next, conditions(pilot)));
-            if (lastWasMeasured()) {
+            Evidence ran = new BlockTrial(trial).run(next, conditions(pilot));
+            keep(ran);
+            if (ran instanceof Evidence.Measured) { // between the planned looks, the judge repeats the last one
                 Verdict verdict = judgeAnew();
                 if (settled(verdict)) {
                     return Ending.SETTLED;
@@ -353,11 +354,6 @@ public final class Experiment {
 
     private static long spoiled(List<Evidence> evidence) {
         return Evidence.only(evidence, Evidence.Spoiled.class).size();
-    }
-
-    /** Judging more often is harmless: only the planned looks count, and between them the judge repeats the last one. */
-    private boolean lastWasMeasured() {
-        return evidence.get(evidence.size() - 1) instanceof Evidence.Measured;
     }
 
     private void keep(Evidence produced) {

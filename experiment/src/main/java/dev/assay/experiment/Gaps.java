@@ -30,7 +30,10 @@ final class Gaps {
         try {
             SystemSnapshot before = SystemSnapshot.now(rig.probe(), pids);
             long work = rig.metronome().quickest(LENGTH);
-            gaps.add(gap(before.until(SystemSnapshot.now(rig.probe(), pids)), work));
+            SystemSnapshot.Usage usage = before.until(SystemSnapshot.now(rig.probe(), pids));
+            long wall =
+                    usage.ours().stream().mapToLong(ProcessUsage::wallNanos).max().orElse(0);
+            gaps.add(new Gap(wall, work, usage.foreignNanos(), usage.machine().stealNanos()));
         } catch (ProcessGoneException gone) {
             gaps.add(new Gap(0, 0, 0, 0));
         }
@@ -38,11 +41,5 @@ final class Gaps {
 
     List<Gap> seen() {
         return List.copyOf(gaps);
-    }
-
-    private static Gap gap(SystemSnapshot.Usage usage, long work) {
-        long wall =
-                usage.ours().stream().mapToLong(ProcessUsage::wallNanos).max().orElse(0);
-        return new Gap(wall, work, usage.foreignNanos(), usage.machine().stealNanos());
     }
 }

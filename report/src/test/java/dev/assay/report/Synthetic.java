@@ -225,7 +225,7 @@ public final class Synthetic {
         double low = mean - half;
         double high = mean + half;
         double confidence = primary ? 0.975 : 0.95;
-        Reason.Basis basis = new Reason.Basis(Replicate.of(metric), logRatios.size(), logRatios.size());
+        Reason.Basis basis = new Reason.Basis(Replicate.of(metric, false), logRatios.size(), logRatios.size());
         Outcome outcome = Outcome.UNDECIDED;
         Reason reason = new Reason.Inconclusive(
                 new Reason.Interval(confidence, Math.exp(low), Math.exp(high)),

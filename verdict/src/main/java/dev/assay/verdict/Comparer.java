@@ -30,6 +30,7 @@ import dev.assay.verdict.rule.Replicates;
 import dev.assay.verdict.rule.Ruling;
 import dev.assay.verdict.rule.Secondary;
 import dev.assay.verdict.rule.SequentialRule;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,11 +42,6 @@ import java.util.stream.Stream;
 
 /** Compares every contender with the reference on every metric that the evidence covers. */
 final class Comparer {
-    private static final List<Metric> BLOCK_METRICS = Metric.of(Family.PRIMARY, Family.SECONDARY, Family.DETAIL);
-    private static final List<Metric> STARTUP_METRICS = Metric.of(Family.STARTUP);
-    /** Additional metrics of starts, compared if nothing but starts was measured. */
-    private static final List<Metric> STARTUP_DEPTH = Metric.of(Family.STARTUP_DEPTH);
-
     private final Plan plan;
     private final Timing timing;
     private final SortedEvidence dossier;
@@ -123,27 +119,22 @@ final class Comparer {
         boolean tried =
                 !dossier.startups().isEmpty() || !dossier.failedStartups().isEmpty();
         boolean started = tried || timing.startupRounds() > 0;
-        return Stream.concat(
-                        onlyStarts
-                                ? Stream.empty()
-                                : Stream.concat(
-                                        Stream.concat(underLoad(), Metric.of(Family.COUNTER).stream()), asked()),
-                        Stream.concat(
-                                started ? STARTUP_METRICS.stream() : Stream.empty(),
-                                onlyStarts ? STARTUP_DEPTH.stream() : Stream.empty()))
-                .toList();
-    }
-
-    /** Those at saturation only for warm JVMs: one that has just started is not driven to it. */
-    private Stream<Metric> underLoad() {
-        return BLOCK_METRICS.stream()
-                .filter(metric -> metric.phase() != Phase.SATURATION || plan.state() == JvmState.WARM);
-    }
-
-    private Stream<Metric> asked() {
-        return Stream.concat(
-                plan.objective().stream().map(objective -> Metric.CAPACITY),
-                plan.prices().stream().map(prices -> Metric.COST));
+        List<Metric> metrics = new ArrayList<>();
+        if (!onlyStarts) { // at saturation only warm JVMs: one that has just started is not driven to it
+            Metric.of(Family.PRIMARY, Family.SECONDARY, Family.DETAIL).stream()
+                    .filter(metric -> metric.phase() != Phase.SATURATION || plan.state() == JvmState.WARM)
+                    .forEach(metrics::add);
+            metrics.addAll(Metric.of(Family.COUNTER));
+            plan.objective().ifPresent(objective -> metrics.add(Metric.CAPACITY));
+            plan.prices().ifPresent(prices -> metrics.add(Metric.COST));
+        }
+        if (started) {
+            metrics.addAll(Metric.of(Family.STARTUP));
+        }
+        if (onlyStarts) {
+            metrics.addAll(Metric.of(Family.STARTUP_DEPTH));
+        }
+        return metrics;
     }
 
     /** Whether evidence of this kind has the metric at all: older evidence may lack histograms or counters. */

@@ -187,7 +187,7 @@ public final class DiffJudge {
 
     /** The reason for a ruling without a finding. */
     private Reason reason(Judgement judgement, DiffFigures figures, List<String> obstacles) {
-        Replicate replicate = Replicate.of(judgement.metric());
+        Replicate replicate = Replicate.of(judgement.metric(), false);
         List<Remark> both = List.of(new Remark.Replicates(
                 replicate, figures.before().size(), figures.after().size()));
         if (!obstacles.isEmpty()) {

@@ -14,11 +14,6 @@ public enum Replicate {
         this.noun = noun;
     }
 
-    /** Of a metric, unless machines are the replicates. */
-    public static Replicate of(Metric metric) {
-        return of(metric, false);
-    }
-
     /** Of a metric; machines if they are the replicates. */
     public static Replicate of(Metric metric, boolean machines) {
         return machines ? MACHINE : metric.ofStartup() ? ROUND : BLOCK;

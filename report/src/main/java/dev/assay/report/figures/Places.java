@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
@@ -24,30 +23,24 @@ public final class Places {
     private static String places(List<Invalid> members) {
         boolean slices =
                 members.size() > 1 && members.stream().allMatch(i -> i.place().ofSlice());
-        return byContender(members).entrySet().stream()
+        return members.stream()
+                .collect(Collectors.groupingBy(Invalid::contender, LinkedHashMap::new, Collectors.toList()))
+                .entrySet()
+                .stream()
                 .map(own -> slices ? slices(own.getKey(), own.getValue()) : each(own.getKey(), own.getValue()))
                 .collect(Collectors.joining(slices ? ", " : "; "));
     }
 
-    private static Map<String, List<Invalid>> byContender(List<Invalid> members) {
-        return members.stream()
-                .collect(Collectors.groupingBy(Invalid::contender, LinkedHashMap::new, Collectors.toList()));
-    }
-
     private static String slices(String contender, List<Invalid> slices) {
-        return contender + " in " + Numbers.count(slices.size(), "slice") + " of " + blocksOf(slices);
+        List<Integer> blocks = slices.stream()
+                .flatMap(i -> i.place().inBlock().stream().boxed())
+                .toList();
+        return contender + " in " + Numbers.count(slices.size(), "slice") + " of " + blocks(blocks);
     }
 
     private static String each(String contender, List<Invalid> places) {
         return places.stream().map(i -> Clean.line(i.place().text(), 80)).collect(Collectors.joining(", "))
                 + (contender.isEmpty() ? "" : ", " + contender);
-    }
-
-    private static String blocksOf(List<Invalid> slices) {
-        List<Integer> numbers = slices.stream()
-                .flatMap(i -> i.place().inBlock().stream().boxed())
-                .toList();
-        return blocks(numbers);
     }
 
     /** Such as {@code blocks 1–3 and 5}. */
