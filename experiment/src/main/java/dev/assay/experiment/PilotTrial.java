@@ -76,7 +76,7 @@ public final class PilotTrial {
      * @throws NoMeasurementException if a contender does not start, is another server, or cannot take any load
      */
     public Evidence.Pilot run(List<List<String>> groups) throws InterruptedException {
-        return trial.produced(found(groups.isEmpty() ? List.of(contenders()) : groups));
+        return trial.produced(found(groups.isEmpty() ? List.of(plan.ids()) : groups));
     }
 
     private Evidence.Pilot found(List<List<String>> groups) throws InterruptedException {
@@ -112,15 +112,11 @@ public final class PilotTrial {
         Instant start = rig.clock().instant();
         listener.event(new TrialEvent.PilotBegan());
         try (RunningServers running = trial.servers()) {
-            running.launch(untouchedFirst(contenders()), "pilot");
-            return unloaded(start, proof(contenders(), running, List.of()));
+            running.launch(untouchedFirst(plan.ids()), "pilot");
+            return unloaded(start, proof(plan.ids(), running, List.of()));
         } catch (ContenderFailedException failed) {
             throw noMeasurement(failed);
         }
-    }
-
-    private List<String> contenders() {
-        return plan.contenders().stream().map(Contender::id).toList();
     }
 
     private Proof startedProof(List<String> ids, RunningServers running) throws InterruptedException {

@@ -195,7 +195,7 @@ public final class Schedules {
      * @return contender ids for each round
      */
     public static List<List<String>> startupRounds(Plan plan, int rounds) {
-        List<String> ids = plan.contenders().stream().map(Contender::id).toList();
+        List<String> ids = plan.ids();
         Draw startup = new Draw(seeds(plan).startup());
         return IntStream.range(0, rounds)
                 .mapToObj(round -> startup.shuffled(ids))

@@ -16,7 +16,6 @@ import dev.assay.experiment.Run;
 import dev.assay.experiment.Session;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.NoMeasurementException;
-import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Schedule;
 import dev.assay.model.verdict.Verdict;
 import java.io.IOException;
@@ -26,7 +25,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * Runs an experiment into a result folder and prints the outcome.
@@ -56,7 +54,7 @@ public record ComparisonRunner(Console console, Outputs outputs, boolean live) {
      * @param begun writes what else describes the folder, before anything else is written
      */
     public int fixed(LocalBench bench, Schedule schedule, Path folder, Consumer<Ledger> begun) throws IOException {
-        Set<String> all = bench.plan().contenders().stream().map(Contender::id).collect(Collectors.toSet());
+        Set<String> all = Set.copyOf(bench.plan().ids());
         try (LoadConnection load = connected(bench, schedule);
                 Run run = Run.fresh(schedule.kind(), bench.loadedFrom(load), schedule, folder, Pages::html, begun)) {
             return measure(run, FailConditions.NONE, true, verdict -> all);

@@ -1,7 +1,6 @@
 package dev.assay.history;
 
 import dev.assay.model.Metric;
-import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.ExperimentKind;
 import dev.assay.stats.Sample;
 import dev.assay.verdict.reading.SortedEvidence;
@@ -146,8 +145,7 @@ public final class HistoryJudge {
 
     private List<String> contenders() {
         Set<String> ids = new LinkedHashSet<>();
-        entries.forEach(entry ->
-                entry.side().plan().contenders().stream().map(Contender::id).forEach(ids::add));
+        entries.forEach(entry -> entry.side().plan().ids().forEach(ids::add));
         return List.copyOf(ids);
     }
 }

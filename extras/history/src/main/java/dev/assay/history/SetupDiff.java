@@ -2,7 +2,6 @@ package dev.assay.history;
 
 import dev.assay.model.Numbers;
 import dev.assay.model.evidence.Environment;
-import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Deployment;
 import dev.assay.model.plan.Placement;
 import dev.assay.model.server.InspectedApp;
@@ -63,12 +62,8 @@ record SetupDiff(DiffJudge.Side before, DiffJudge.Side after) {
 
     /** Ids of the contenders that both experiments have, in the order of the first. */
     List<String> common() {
-        List<String> there = ids(after);
-        return ids(before).stream().filter(there::contains).toList();
-    }
-
-    private static List<String> ids(DiffJudge.Side side) {
-        return side.plan().contenders().stream().map(Contender::id).toList();
+        List<String> there = after.plan().ids();
+        return before.plan().ids().stream().filter(there::contains).toList();
     }
 
     private Optional<String> machine() {

@@ -9,7 +9,6 @@ import dev.assay.experiment.Rig;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
 import dev.assay.model.Metric;
-import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.verdict.ContenderSummary;
 import dev.assay.report.document.TerminalSections;
@@ -98,7 +97,7 @@ final class WhyStartup implements FollowUp {
         ledger.folder(ProfilesFile.FOLDER);
         new Starts(
                         plan.reference().id(),
-                        plan.contenders().stream().map(Contender::id).toList(),
+                        plan.ids(),
                         counted,
                         seen.starts(),
                         seen.failures())

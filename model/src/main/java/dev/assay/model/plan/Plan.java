@@ -227,6 +227,11 @@ public record Plan(Subject subject, Setup setup, Extent extent, Extras extras) {
         return extras.objective;
     }
 
+    /** The ids of all contenders, in order. */
+    public List<String> ids() {
+        return contenders().stream().map(Contender::id).toList();
+    }
+
     /** The contenders that are not variants of another one; at least one. */
     public List<Contender> bases() {
         return contenders().stream()

@@ -3,7 +3,6 @@ package dev.assay.report.document;
 import dev.assay.model.evidence.Environment;
 import dev.assay.model.evidence.Evidence;
 import dev.assay.model.evidence.LatencyTail;
-import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.verdict.ContenderSummary;
 import dev.assay.model.verdict.Verdict;
@@ -44,12 +43,6 @@ public record Material(
     public Palette palette() {
         List<String> measured =
                 verdict.contenders().stream().map(ContenderSummary::id).toList();
-        return new Palette(
-                measured.isEmpty()
-                        ? plan.stream()
-                                .flatMap(p -> p.contenders().stream())
-                                .map(Contender::id)
-                                .toList()
-                        : measured);
+        return new Palette(measured.isEmpty() ? plan.map(Plan::ids).orElse(List.of()) : measured);
     }
 }

@@ -4,7 +4,6 @@ import dev.assay.model.evidence.Environment;
 import dev.assay.model.evidence.Evidence;
 import dev.assay.model.evidence.Parity;
 import dev.assay.model.evidence.SliceEvidence;
-import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.verdict.Comparison;
 import dev.assay.model.verdict.ErrorBudget;
@@ -76,9 +75,7 @@ public record Limits(
                     .ifPresent(limits::add);
         }
         limits.addAll(blockLabels());
-        limits.addAll(new Changes(
-                        dossier, plan.contenders().stream().map(Contender::id).toList())
-                .labels());
+        limits.addAll(new Changes(dossier, plan.ids()).labels());
         Heaps heaps = new Heaps(dossier, new Names(plan));
         plan.contenders().forEach(contender -> limits.addAll(heaps.labels(contender.id())));
         limits.addAll(decidedEarly());

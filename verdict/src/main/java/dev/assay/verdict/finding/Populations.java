@@ -4,7 +4,6 @@ import dev.assay.model.Metric;
 import dev.assay.model.Phase;
 import dev.assay.model.evidence.Evidence;
 import dev.assay.model.evidence.SliceEvidence;
-import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.verdict.Finding;
 import dev.assay.model.verdict.Population;
@@ -48,7 +47,7 @@ public record Populations(Plan plan, SortedEvidence dossier, SortedEvidence whol
     /** One for each metric and contender with any measurement, in the order of metrics and plan. */
     public List<Population> all() {
         return Arrays.stream(Metric.values())
-                .flatMap(metric -> plan.contenders().stream().map(Contender::id).map(id -> of(metric, id)))
+                .flatMap(metric -> plan.ids().stream().map(id -> of(metric, id)))
                 .filter(population ->
                         !population.counts().isEmpty() || !population.leftOut().isEmpty())
                 .toList();

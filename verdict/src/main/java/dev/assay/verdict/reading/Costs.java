@@ -4,7 +4,6 @@ import dev.assay.model.Metric;
 import dev.assay.model.Phase;
 import dev.assay.model.evidence.Evidence;
 import dev.assay.model.evidence.SliceEvidence;
-import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Prices;
 import dev.assay.model.verdict.Advice;
@@ -52,8 +51,7 @@ public final class Costs {
 
     /** The bills of all contenders; empty if none has a figure. */
     public static Optional<Cost> bills(Plan plan, SortedEvidence dossier, double ratePerSecond) {
-        List<Cost.Bill> bills = plan.contenders().stream()
-                .map(Contender::id)
+        List<Cost.Bill> bills = plan.ids().stream()
                 .map(id -> bill(plan.prices(), dossier, id))
                 .filter(bill -> bill.cpuSeconds().isPresent())
                 .toList();

@@ -8,7 +8,6 @@ import dev.assay.model.evidence.Gate;
 import dev.assay.model.evidence.LoadResult;
 import dev.assay.model.evidence.RateTrial;
 import dev.assay.model.evidence.SliceEvidence;
-import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Objective;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.verdict.Advice;
@@ -195,8 +194,7 @@ public final class ServiceLevels {
     /** Latency by rate of each contender, medians over blocks; empty without a service level or any such slice. */
     public static Optional<ServiceLevel> curves(Plan plan, SortedEvidence dossier) {
         List<ServiceLevel.Curve> curves = plan.objective().stream()
-                .flatMap(objective ->
-                        plan.contenders().stream().map(Contender::id).map(id -> curve(objective, dossier, id)))
+                .flatMap(objective -> plan.ids().stream().map(id -> curve(objective, dossier, id)))
                 .filter(curve -> !curve.points().isEmpty())
                 .toList();
         return curves.isEmpty()

@@ -1,6 +1,5 @@
 package dev.assay.studies.judge;
 
-import dev.assay.model.plan.Contender;
 import dev.assay.stats.ClopperPearson;
 import dev.assay.stats.Interval;
 import dev.assay.stats.Sample;
@@ -91,8 +90,7 @@ record ClaimsByRepetitions(Study study, List<StudyResult> repetitions) {
     }
 
     private Found close(StudyClaim.Close claim, List<String> parts) {
-        List<String> named = study.plan().contenders().stream()
-                .map(Contender::id)
+        List<String> named = study.plan().ids().stream()
                 .filter(id -> StudySamples.named(claim, id))
                 .toList();
         List<Pairing> pairings = parts.stream()

@@ -1,7 +1,6 @@
 package dev.assay.studies.judge;
 
 import dev.assay.model.Metric;
-import dev.assay.model.plan.Contender;
 import dev.assay.model.verdict.Comparison;
 import dev.assay.model.verdict.Verdict;
 import dev.assay.studies.model.ClaimReason;
@@ -47,8 +46,8 @@ final class StudyClaims {
         List<String> parts = samples.free(terms.by(), schedule::fixes);
         ClaimsByRepetitions.Found found = found(terms, parts);
         Judged here = found.judged();
-        Optional<WarmVerdict> warm =
-                verdict.flatMap(known -> claim.metric().map(metric -> new WarmVerdict(known, metric, contenders())));
+        Optional<WarmVerdict> warm = verdict.flatMap(known ->
+                claim.metric().map(metric -> new WarmVerdict(known, metric, study.plan().ids())));
         Standing own = warm.map(one -> likeTheLoads(one.of(terms), terms.by(), one.metric()))
                 .orElse(Standing.UNDECIDED);
         boolean byVerdict = here.standing() == Standing.UNDECIDED && own != Standing.UNDECIDED;
@@ -73,10 +72,6 @@ final class StudyClaims {
         return repetitions.size() == 1 || terms.by().figure().equals(StudyClaim.By.START_UP)
                 ? ClaimsByRepetitions.Found.none(runs.judged(terms, parts))
                 : new ClaimsByRepetitions(study, repetitions).found(terms, parts);
-    }
-
-    private List<String> contenders() {
-        return study.plan().contenders().stream().map(Contender::id).toList();
     }
 
     private Map<String, Map<String, String>> then(StudyClaim.Terms terms) {

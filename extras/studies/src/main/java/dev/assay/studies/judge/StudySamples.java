@@ -1,7 +1,6 @@
 package dev.assay.studies.judge;
 
 import dev.assay.model.Numbers;
-import dev.assay.model.plan.Contender;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyClaim;
 import dev.assay.studies.model.StudyClaim.By;
@@ -116,8 +115,7 @@ record StudySamples(Study study, StudyResult result) {
         if (terms instanceof StudyClaim.SlowUntil) {
             return means;
         }
-        study.plan().contenders().stream()
-                .map(Contender::id)
+        study.plan().ids().stream()
                 .filter(id -> per(terms).isPresent() || named(terms, id))
                 .forEach(id ->
                         DoubleStream.of(quotients(terms, part, id)).average().ifPresent(mean -> means.put(id, mean)));
@@ -150,8 +148,7 @@ record StudySamples(Study study, StudyResult result) {
         if (terms instanceof StudyClaim.SlowUntil) {
             return table;
         }
-        study.plan().contenders().stream()
-                .map(Contender::id)
+        study.plan().ids().stream()
                 .filter(id -> named(terms, id))
                 .forEach(id -> published(terms.by(), part, id).ifPresent(mean -> {
                     List<String> texts = printed(terms.by(), part, id);
@@ -207,8 +204,7 @@ record StudySamples(Study study, StudyResult result) {
 
     private Map<String, double[]> each(Function<String, DoubleStream> values) {
         Map<String, double[]> all = new LinkedHashMap<>();
-        study.plan().contenders().stream()
-                .map(Contender::id)
+        study.plan().ids().stream()
                 .forEach(id ->
                         all.put(id, values.apply(id).filter(Double::isFinite).toArray()));
         return all;

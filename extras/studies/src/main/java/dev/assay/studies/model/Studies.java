@@ -2,7 +2,6 @@ package dev.assay.studies.model;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.ShippedText;
-import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Stay;
 import dev.assay.plan.PlanFile;
 import dev.assay.plan.PlanText;
@@ -95,8 +94,7 @@ public final class Studies {
      * @throws BadInputException if the study does not have one of them
      */
     public static Study only(Study study, List<String> contenders) {
-        List<String> known =
-                study.plan().contenders().stream().map(Contender::id).toList();
+        List<String> known = study.plan().ids();
         for (String contender : contenders) {
             if (!known.contains(contender)) {
                 throw new BadInputException(

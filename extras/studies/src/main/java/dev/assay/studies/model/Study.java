@@ -1,7 +1,6 @@
 package dev.assay.studies.model;
 
 import dev.assay.model.Require;
-import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Step;
 import dev.assay.model.server.Server;
@@ -187,8 +186,8 @@ public record Study(
      * included, and so are restarts that only they have.
      */
     public Study with(Plan other) {
-        List<String> ids = other.contenders().stream().map(Contender::id).toList();
-        boolean all = plan.contenders().stream().map(Contender::id).allMatch(ids::contains);
+        List<String> ids = other.ids();
+        boolean all = ids.containsAll(plan.ids());
         return new Study(
                 name,
                 title,

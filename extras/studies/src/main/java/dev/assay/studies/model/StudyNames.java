@@ -1,6 +1,5 @@
 package dev.assay.studies.model;
 
-import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Plan;
 import dev.assay.plan.yaml.PlanError;
 import dev.assay.plan.yaml.Problems;
@@ -24,7 +23,7 @@ record StudyNames(List<String> contenders, Map<String, List<String>> runs, List<
                         own.shown().stream().map(Study.Figure::key))
                 .flatMap(names -> names);
         return new StudyNames(
-                plan.contenders().stream().map(Contender::id).toList(),
+                plan.ids(),
                 parts.stream()
                         .collect(Collectors.toMap(
                                 Study.Part::name,

@@ -224,7 +224,7 @@ record ParametersSection(Study study, StudyResult result, Environment environmen
     /** Once if all contenders have the same runs, otherwise contender by contender. */
     private String runs(Function<String, Stream<String>> of) {
         Map<String, String> runs = new LinkedHashMap<>();
-        study.plan().contenders().stream().map(Contender::id).forEach(id -> runs.put(id, orNone(joined(of.apply(id)))));
+        study.plan().ids().forEach(id -> runs.put(id, orNone(joined(of.apply(id)))));
         runs.replaceAll((id, names) -> names.equals(Study.Part.ONLY_RUN) ? "one" : names);
         return runs.values().stream().distinct().count() == 1
                 ? runs.values().iterator().next()

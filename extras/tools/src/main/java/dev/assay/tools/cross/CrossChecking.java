@@ -6,7 +6,6 @@ import dev.assay.experiment.StopSignal;
 import dev.assay.launch.Launcher;
 import dev.assay.launch.files.TemporaryFolder;
 import dev.assay.ledger.Ledger;
-import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.verdict.Verdict;
 import dev.assay.plan.Plans;
@@ -89,7 +88,7 @@ final class CrossChecking {
                 words(load(plan)),
                 trials,
                 verdict,
-                plan.contenders().stream().map(Contender::id).toList(),
+                plan.ids(),
                 plan.margin(),
                 bench.environment().placement().generator().size());
         CrossCheckFile.FILE.write(ledger.dir(), check);

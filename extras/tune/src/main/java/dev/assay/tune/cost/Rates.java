@@ -1,7 +1,6 @@
 package dev.assay.tune.cost;
 
 import dev.assay.ledger.ResultFile;
-import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Plan;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -47,7 +46,7 @@ record Rates(String reference, List<String> contenders, List<RatePoint> points, 
                 folder(results),
                 new Rates(
                         plan.reference().id(),
-                        plan.contenders().stream().map(Contender::id).toList(),
+                        plan.ids(),
                         Stream.concat(
                                         before.stream()
                                                 .flatMap(rates -> rates.points.stream())

@@ -1,7 +1,6 @@
 package dev.assay.tune.fit;
 
 import dev.assay.experiment.Rig;
-import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Objective;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Prices;
@@ -30,7 +29,7 @@ record FitRun(Rig rig, Plan plan, double rate, Duration recorded, Grid grid, Opt
      * @throws dev.assay.model.NoMeasurementException if none answers like the first
      */
     Fit run(Consumer<Fit> each, BooleanSupplier stopped) throws InterruptedException {
-        List<String> contenders = plan.contenders().stream().map(Contender::id).toList();
+        List<String> contenders = plan.ids();
         Map<String, String> differing = differing(contenders);
         SizeSearch heaps = new SizeSearch(rig, plan, rate, recorded, grid, Sizing.HEAP);
         List<String> alike =
@@ -83,8 +82,7 @@ record FitRun(Rig rig, Plan plan, double rate, Duration recorded, Grid grid, Opt
                 recorded.toMillis() / 1e3,
                 plan.prices().map(Prices::gbHour).orElseGet(OptionalDouble::empty),
                 grid.megabytes(),
-                plan.contenders().stream()
-                        .map(Contender::id)
+                plan.ids().stream()
                         .map(id -> differing.containsKey(id)
                                 ? Answer.different(id, differing.get(id))
                                 : heaps.answer(id, attempts))

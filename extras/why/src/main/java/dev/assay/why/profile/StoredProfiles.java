@@ -2,7 +2,6 @@ package dev.assay.why.profile;
 
 import dev.assay.ledger.ResultFile;
 import dev.assay.model.Secrets;
-import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Plan;
 import dev.assay.why.model.ProfiledSlice;
 import dev.assay.why.model.Profiles;
@@ -38,7 +37,7 @@ record StoredProfiles(Plan plan, Path results) {
                                 .or(() -> before.map(Profiles::engine))
                                 .orElse(""),
                         plan.reference().id(),
-                        plan.contenders().stream().map(Contender::id).toList(),
+                        plan.ids(),
                         Stream.concat(
                                         before.map(Profiles::slices).orElse(List.of()).stream()
                                                 .filter(slice -> slice.block() != block),

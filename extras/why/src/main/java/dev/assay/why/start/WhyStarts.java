@@ -6,7 +6,6 @@ import dev.assay.experiment.RunningServers;
 import dev.assay.experiment.Shuffle;
 import dev.assay.experiment.TrialListener;
 import dev.assay.launch.RunningServer;
-import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Deployment;
 import dev.assay.model.plan.Plan;
 import dev.assay.why.model.Starts.Start;
@@ -49,8 +48,7 @@ public final class WhyStarts {
      */
     public boolean run(Consumer<String> said, BooleanSupplier stopped) throws InterruptedException {
         for (int round = 1; round <= ROUNDS; round++) {
-            List<String> order = new ArrayList<>(
-                    plan.contenders().stream().map(Contender::id).toList());
+            List<String> order = new ArrayList<>(plan.ids());
             Shuffle.shuffle(order, plan.seed(), STREAM + round);
             said.accept("logging what starts load, round " + round + "/" + ROUNDS);
             for (String contender : order) {
