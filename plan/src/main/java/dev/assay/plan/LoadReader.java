@@ -42,11 +42,8 @@ public final class LoadReader {
                 .map(BigDecimal::doubleValue)
                 .orElse(0.0);
         if (number <= 0) {
-            throw new PlanError(
-                    value.where(),
-                    value.key()
-                            + " must be auto, requests per second, or a share of the lowest throughput in the pilot, not "
-                            + text,
+            throw value.wrong(
+                    "must be auto, requests per second, or a share of the lowest throughput in the pilot, not " + text,
                     "Write for example 2000 or 60%.");
         } else if (!text.endsWith("%")) {
             return fixed(value, number);
@@ -121,7 +118,7 @@ public final class LoadReader {
     private static String word(YamlValue value) {
         String text = FieldReader.text(value).strip();
         if (text.isEmpty()) {
-            throw new PlanError(value.where(), value.key() + " is empty", "Leave it out.");
+            throw value.wrong("is empty", "Leave it out.");
         }
         return text;
     }

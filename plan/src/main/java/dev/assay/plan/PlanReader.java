@@ -70,11 +70,10 @@ public record PlanReader(Problems problems, Map<String, Settings> profiles) {
         if (fields.fields().containsKey("server")) {
             return;
         } else if (!fields.fields().containsKey("app")) {
-            throw new PlanError(value.where(), value.key() + " has no server", "Write for example {server: tomcat}.");
+            throw value.wrong("has no server", "Write for example {server: tomcat}.");
         } else if (!fields.fields().containsKey("label")) {
-            throw new PlanError(
-                    value.where(),
-                    value.key() + " has an app and no label",
+            throw value.wrong(
+                    "has an app and no label",
                     "Name it: {label: before, app: build/app.jar}, with the server that is in it, or name a server, too.");
         }
     }
@@ -106,10 +105,8 @@ public record PlanReader(Problems problems, Map<String, Settings> profiles) {
         try {
             return Objective.parse(FieldReader.text(value));
         } catch (IllegalArgumentException e) {
-            throw new PlanError(
-                    value.where(),
-                    value.key() + " is " + e.getMessage(),
-                    "Write p50, p90, p99 or p99.9, < and a time, for example p99 < 50ms.");
+            throw value.wrong(
+                    "is " + e.getMessage(), "Write p50, p90, p99 or p99.9, < and a time, for example p99 < 50ms.");
         }
     }
 
@@ -117,8 +114,7 @@ public record PlanReader(Problems problems, Map<String, Settings> profiles) {
         try {
             return Path.of(FieldReader.text(value));
         } catch (InvalidPathException e) {
-            throw new PlanError(
-                    value.where(), value.key() + " is not a path: " + e.getReason(), "Write app: build/app.jar.");
+            throw value.wrong("is not a path: " + e.getReason(), "Write app: build/app.jar.");
         }
     }
 
@@ -134,7 +130,7 @@ public record PlanReader(Problems problems, Map<String, Settings> profiles) {
     public static Duration time(YamlValue value) {
         Duration time = Durations.parse(FieldReader.text(value), value.place());
         if (time.toMillis() == 0) {
-            throw new PlanError(value.where(), value.key() + " must be longer than zero", "Write for example 5m.");
+            throw value.wrong("must be longer than zero", "Write for example 5m.");
         }
         return time;
     }
@@ -145,8 +141,7 @@ public record PlanReader(Problems problems, Map<String, Settings> profiles) {
         return FieldReader.ratio(text)
                 .map(java.math.BigDecimal::doubleValue)
                 .filter(margin -> margin > 0 && margin < 1)
-                .orElseThrow(() -> new PlanError(
-                        value.where(), value.key() + " must lie between 0 and 1: " + text, "Write 0.03 or 3%."));
+                .orElseThrow(() -> value.wrong("must lie between 0 and 1: " + text, "Write 0.03 or 3%."));
     }
 
     static CpuSet cpus(YamlValue value) {

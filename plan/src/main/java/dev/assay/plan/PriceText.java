@@ -2,7 +2,6 @@ package dev.assay.plan;
 
 import dev.assay.model.plan.Prices;
 import dev.assay.plan.yaml.FieldReader;
-import dev.assay.plan.yaml.PlanError;
 import dev.assay.plan.yaml.YamlValue;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -24,8 +23,7 @@ final class PriceText {
                 .flatMap(FieldReader::ratio)
                 .map(java.math.BigDecimal::doubleValue)
                 .filter(Prices::usable)
-                .orElseThrow(() -> new PlanError(
-                        value.where(), value.key() + " is not a price: " + text, INSTEAD + example(value.key())));
+                .orElseThrow(() -> value.wrong("is not a price: " + text, INSTEAD + example(value.key())));
     }
 
     /** The prices that a plan file names, if any. */

@@ -4,7 +4,6 @@ import dev.assay.model.plan.BodyLength;
 import dev.assay.model.plan.Checks;
 import dev.assay.model.plan.Extract;
 import dev.assay.plan.yaml.FieldReader;
-import dev.assay.plan.yaml.PlanError;
 import dev.assay.plan.yaml.Problems;
 import dev.assay.plan.yaml.YamlValue;
 import dev.assay.plan.yaml.YamlValue.Fields;
@@ -54,13 +53,12 @@ record CheckReader(Problems problems) {
         }
         Matcher range = RANGE.matcher(text);
         if (!range.matches()) {
-            throw new PlanError(value.where(), value.key() + " is not a length: " + text, LENGTH_ADVICE);
+            throw value.wrong("is not a length: " + text, LENGTH_ADVICE);
         }
         long least = Long.parseLong(range.group(1));
         long most = range.group(2) == null ? least : Long.parseLong(range.group(2));
         if (most < least) {
-            throw new PlanError(
-                    value.where(), value.key() + " runs backwards: " + text, "Write " + most + ".." + least);
+            throw value.wrong("runs backwards: " + text, "Write " + most + ".." + least);
         }
         return BodyLength.between(least, most);
     }
@@ -68,7 +66,7 @@ record CheckReader(Problems problems) {
     private static String contained(YamlValue value) {
         String text = FieldReader.text(value);
         if (text.isEmpty()) {
-            throw new PlanError(value.where(), value.key() + " is empty, and so in every body", "Write a text.");
+            throw value.wrong("is empty, and so in every body", "Write a text.");
         }
         return text;
     }
@@ -76,9 +74,8 @@ record CheckReader(Problems problems) {
     private static String digest(YamlValue value) {
         String text = FieldReader.text(value).toLowerCase(Locale.ROOT);
         if (!text.equals("same") && !text.matches("[0-9a-f]{64}")) {
-            throw new PlanError(
-                    value.where(),
-                    value.key() + " is not a SHA-256: " + text,
+            throw value.wrong(
+                    "is not a SHA-256: " + text,
                     "Write 64 hex digits, as sha256sum shows them, or same (as the first response sampled).");
         }
         return text;
@@ -89,10 +86,7 @@ record CheckReader(Problems problems) {
         return FieldReader.ratio(text)
                 .map(BigDecimal::doubleValue)
                 .filter(share -> share > 0 && share <= 1)
-                .orElseThrow(() -> new PlanError(
-                        value.where(),
-                        value.key() + " is above 0 and at most 100%, not " + text,
-                        "Write for example 1%."));
+                .orElseThrow(() -> value.wrong("is above 0 and at most 100%, not " + text, "Write for example 1%."));
     }
 
     /** A map whose values may be empty, which means that any value will do; null is a value in JSON, and in a header the same as nothing. */
@@ -125,17 +119,14 @@ record CheckReader(Problems problems) {
         YamlValue value = field.value();
         String example = "Write for example " + name + ": {json: /access_token}";
         if (!(value instanceof Fields fields)) {
-            throw new PlanError(value.where(), value.key() + " does not say what to extract", example);
+            throw value.wrong("does not say what to extract", example);
         }
         FieldReader source = new FieldReader(
                 fields, "an extraction", List.of("json", "header", "regex", "cookie", "group"), problems);
         List<String> given =
                 SOURCES.stream().filter(fields.fields()::containsKey).toList();
         if (given.size() != 1) {
-            throw new PlanError(
-                    value.where(),
-                    value.key() + " names " + (given.isEmpty() ? "no place" : "several places: " + given),
-                    example);
+            throw value.wrong("names " + (given.isEmpty() ? "no place" : "several places: " + given), example);
         }
         Optional<Long> group = source.read("group", v -> FieldReader.whole(v, 0, 99));
         if (!given.get(0).equals("regex")) {

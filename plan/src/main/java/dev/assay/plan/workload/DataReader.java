@@ -40,7 +40,7 @@ record DataReader(Problems problems, boolean sequence) {
             pick = data.read("pick", v -> FieldReader.word(v, Pick.class)).orElse(pick);
             per = data.read("per", v -> FieldReader.word(v, Per.class)).orElse(per);
             if (!fields.fields().containsKey("file")) {
-                throw new PlanError(value.where(), value.key() + " names no file", "Write for example " + EXAMPLE);
+                throw value.wrong("names no file", "Write for example " + EXAMPLE);
             }
         } else {
             file = Optional.of(FieldReader.fileBesideThePlan(value));

@@ -1,7 +1,6 @@
 package dev.assay.plan.workload;
 
 import dev.assay.plan.yaml.FieldReader;
-import dev.assay.plan.yaml.PlanError;
 import dev.assay.plan.yaml.YamlValue;
 import dev.assay.plan.yaml.YamlValue.Fields;
 import dev.assay.plan.yaml.YamlValue.Items;
@@ -50,9 +49,8 @@ final class JsonBody {
     private static String whole(Scalar scalar) {
         String number = FieldReader.integer(scalar.text()).toString();
         if (!number.equals(scalar.text())) {
-            throw new PlanError(
-                    scalar.where(),
-                    scalar.key() + " would be sent as the number " + number + ", not as " + scalar.text(),
+            throw scalar.wrong(
+                    "would be sent as the number " + number + ", not as " + scalar.text(),
                     "Write it in quotes to send it as text, or write " + number + ".");
         }
         return number;
@@ -62,10 +60,8 @@ final class JsonBody {
         try {
             return new BigDecimal(scalar.text()).toString();
         } catch (NumberFormatException infinite) {
-            throw new PlanError(
-                    scalar.where(),
-                    scalar.key() + " is a number that JSON does not have: " + scalar.text(),
-                    "Write it in quotes to send it as text.");
+            throw scalar.wrong(
+                    "is a number that JSON does not have: " + scalar.text(), "Write it in quotes to send it as text.");
         }
     }
 

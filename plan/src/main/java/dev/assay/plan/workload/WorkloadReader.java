@@ -119,10 +119,7 @@ public final class WorkloadReader {
         List<Step> steps = new ArrayList<>();
         if (value.kind().equals(YamlValue.ScalarType.NOTHING.title())
                 || (value instanceof Items items && items.items().isEmpty())) {
-            throw new PlanError(
-                    value.where(),
-                    value.key() + " is empty",
-                    "Write at least one step: " + (sequence ? SEQUENCE_EXAMPLE : EXAMPLE));
+            throw value.wrong("is empty", "Write at least one step: " + (sequence ? SEQUENCE_EXAMPLE : EXAMPLE));
         } else if (value instanceof Items items) {
             items.items()
                     .forEach(item ->
@@ -159,7 +156,7 @@ public final class WorkloadReader {
                 step.read("extract", v -> new CheckReader(problems).extracts(v)).orElse(List.of());
         if (path.isEmpty()) {
             if (!((Fields) value).fields().containsKey("path")) {
-                throw new PlanError(value.where(), value.key() + " has no path", "Write for example path: /orders/1.");
+                throw value.wrong("has no path", "Write for example path: /orders/1.");
             }
             return Optional.empty();
         }
@@ -212,10 +209,8 @@ public final class WorkloadReader {
     private static String method(YamlValue value) {
         String method = FieldReader.text(value).toUpperCase(Locale.ROOT);
         if (!isMethod(method)) {
-            throw new PlanError(
-                    value.where(),
-                    value.key() + " is not an HTTP method: " + FieldReader.text(value),
-                    Spelling.advice(method, METHODS));
+            throw value.wrong(
+                    "is not an HTTP method: " + FieldReader.text(value), Spelling.advice(method, METHODS));
         }
         return method;
     }
@@ -251,7 +246,7 @@ public final class WorkloadReader {
     private String name(YamlValue value) {
         String name = FieldReader.text(value);
         if (name.isBlank()) {
-            throw new PlanError(value.where(), value.key() + " is blank", "Write a name, or leave the key out.");
+            throw value.wrong("is blank", "Write a name, or leave the key out.");
         } else if (!names.add(name)) {
             throw new PlanError(value.where(), "two steps are named " + name, "Give each step a name of its own.");
         }
@@ -288,7 +283,7 @@ public final class WorkloadReader {
 
     private static List<Header> oneHost(List<Header> headers, YamlValue value) {
         if (headers.stream().filter(Header::namesHost).count() > 1) {
-            throw new PlanError(value.where(), value.key() + " has two Host headers", "Leave one of them out.");
+            throw value.wrong("has two Host headers", "Leave one of them out.");
         }
         return headers;
     }

@@ -126,7 +126,7 @@ public final class FieldReader {
         }
         BigInteger number = integer(scalar.text());
         if (number.compareTo(BigInteger.valueOf(min)) < 0 || number.compareTo(BigInteger.valueOf(max)) > 0) {
-            throw new PlanError(value.where(), value.key() + " is out of range: " + scalar.text(), "Write " + bounds);
+            throw value.wrong("is out of range: " + scalar.text(), "Write " + bounds);
         }
         return number.longValue();
     }
@@ -164,16 +164,13 @@ public final class FieldReader {
             Path plan = Path.of(value.where().replaceFirst(":\\d+:\\d+$", ""));
             return plan.resolveSibling(text).toAbsolutePath().normalize();
         } catch (InvalidPathException e) {
-            throw new PlanError(
-                    value.where(),
-                    value.key() + " is not a path: " + e.getReason(),
-                    "Write for example data/users.csv.");
+            throw value.wrong("is not a path: " + e.getReason(), "Write for example data/users.csv.");
         }
     }
 
     static PlanError mismatch(YamlValue value, String wanted, String instead) {
         String found =
                 value instanceof Scalar scalar && scalar.type() != ScalarType.NOTHING ? scalar.text() : value.kind();
-        return new PlanError(value.where(), value.key() + " must be " + wanted + ", not " + found, instead);
+        return value.wrong("must be " + wanted + ", not " + found, instead);
     }
 }

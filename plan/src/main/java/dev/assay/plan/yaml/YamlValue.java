@@ -30,6 +30,11 @@ public sealed interface YamlValue permits YamlValue.Scalar, YamlValue.Items, Yam
                 : "Write " + name + ": " + text + " beside it.";
     }
 
+    /** That it is wrong: a sentence that begins with its key, and what to write instead. */
+    default PlanError wrong(String what, String instead) {
+        return new PlanError(where(), key() + " " + what, instead);
+    }
+
     static YamlValue ofFlag(String name, String text) {
         ScalarType type = text.matches("true|false")
                 ? ScalarType.TRUTH
