@@ -30,7 +30,7 @@ import java.util.stream.IntStream;
  * Whether normal clients still get responses alongside up to 500 slow or stuck ones, each kind in its own process; and when a server gives up
  * on a single one, all kinds at the same time.
  */
-final class Slow implements Family {
+record Slow(Pace pace) implements Family {
     private static final String ID = "slow";
     /** Upper ends of timeout classes, in seconds; the usual timeouts of 20, 30 and 60 lie well within a class. */
     private static final List<Integer> CLASSES = List.of(1, 5, 15, 25, 35, 70);
@@ -63,14 +63,8 @@ final class Slow implements Family {
         }
     }
 
-    private final Pace pace;
-
     Slow() {
         this(Pace.USUAL);
-    }
-
-    Slow(Pace pace) {
-        this.pace = pace;
     }
 
     @Override
