@@ -1,10 +1,9 @@
 package dev.assay.behave.families;
 
 import dev.assay.behave.cases.AppRequests;
+import dev.assay.behave.cases.OtherCases;
 import dev.assay.behave.families.ConcurrentClients.Seen;
 import dev.assay.behave.outcome.Behaviour.Case;
-import dev.assay.behave.outcome.Behaviour.Concern;
-import dev.assay.behave.outcome.Behaviour.Level;
 import dev.assay.behave.outcome.Behaviour.Outcome;
 import dev.assay.behave.outcome.Count;
 import dev.assay.behave.outcome.Mark;
@@ -188,25 +187,11 @@ record Slow(Pace pace) implements Family {
                 .orElse(Observation.Marks.of(Mark.TIMES_OUT));
     }
 
-    private Case crowd(Stuck kind) {
-        return subject(
-                kind.word(),
-                Concern.CLIENT,
-                kind.title(),
-                new Reached(Bound.ALL_ANSWERED, pace.most()).text(),
-                kind.means());
+    private static Case crowd(Stuck kind) {
+        return OtherCases.of("slow-" + kind.word());
     }
 
     private static Case giveUp(Stuck kind) {
-        return subject(
-                "patience-" + kind.word(),
-                Concern.DETAIL,
-                "Timeout: " + Case.small(kind.title()),
-                "times out",
-                kind.crowds() ? "A stuck client costs a connection for this long." : kind.means());
-    }
-
-    private static Case subject(String id, Concern concern, String title, String asks, String means) {
-        return new Case(ID + "-" + id, ID, "", Level.NONE, concern, false, true, title, asks, means, "");
+        return OtherCases.of("slow-patience-" + kind.word());
     }
 }
