@@ -115,7 +115,7 @@ final class BehaveCommand extends Measuring {
 
     @Override
     public Integer call() {
-        List<Family> families = families();
+        List<Family> families = Behaviours.families(only, "--only");
         Outputs.check("--markdown, --junit", markdown, junit);
         slow.forEach(path -> checkPath("--slow", path));
         checkPath("--websocket", websocket);
@@ -150,10 +150,6 @@ final class BehaveCommand extends Measuring {
         if (path != null && !path.matches("/[!-~]*")) {
             throw new BadInputException(flag, "is not a path: " + path, "Write one that starts with a slash.");
         }
-    }
-
-    private List<Family> families() {
-        return Behaviours.families(only, "--only");
     }
 
     private void show(Behaviour behaviour, ConditionResults answers, BehaviourFolder folder) {

@@ -5,6 +5,7 @@ import dev.assay.cli.flags.Outputs;
 import dev.assay.cli.screen.Console;
 import dev.assay.experiment.ExitCode;
 import dev.assay.model.BadInputException;
+import dev.assay.model.ForeignFile;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -28,6 +29,9 @@ import picocli.CommandLine.Parameters;
             "The plan lists what was left out; review and edit it."
         })
 final class ImportCommand extends Action {
+    /** Characters in which a file of another kind shows itself. */
+    private static final int HEAD = 1 << 14;
+
     @Parameters(paramLabel = "FILE", description = "A HAR file or an access log.")
     private Path file = Path.of("");
 
@@ -116,8 +120,9 @@ final class ImportCommand extends Action {
                     ? new ArchiveImport(name, options).plan(HarFile.read(name, recording.bytes()))
                     : AccessLogImport.plan(name, recording.lines(), options);
         } catch (BadInputException unusable) {
-            throw ForeignRecording.of(recording.start())
-                    .map(foreign -> foreign.refused(name, unusable))
+            String start = recording.start();
+            throw ForeignFile.of(start.substring(0, Math.min(start.length(), HEAD)), ImportCommand.class)
+                    .map(foreign -> new BadInputException(name, "is " + foreign.what(), foreign.instead(), unusable))
                     .orElse(unusable);
         } catch (UncheckedIOException unreadable) {
             throw unreadable.getCause();

@@ -21,6 +21,7 @@ import dev.assay.model.plan.Workload;
 import dev.assay.plan.PlanFlags;
 import dev.assay.plan.Plans;
 import dev.assay.plan.yaml.Durations;
+import dev.assay.plan.yaml.FieldReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -149,8 +150,10 @@ final class LoadCommand extends Action {
         Workload workload = Plans.requests("URL", target.path(), asked, order.workload());
         Duration longest =
                 timeout == null ? GeneratorOptions.defaults().requestTimeout() : Durations.parse(timeout, "--timeout");
-        GeneratorOptions options =
-                usable(() -> new GeneratorOptions(threads, wire.transport(), wire.tlsEngine(), longest, longest)
+        GeneratorOptions options = FieldReader.made(
+                "assay load",
+                "See `assay load --help`.",
+                () -> new GeneratorOptions(threads, wire.transport(), wire.tlsEngine(), longest, longest)
                         .comparing(likeness()));
         LoadResult result;
         boolean interrupted;
@@ -223,16 +226,6 @@ final class LoadCommand extends Action {
                     "the plan " + plan + " already has a workload",
                     "Omit " + (asked ? "these flags" : "the path: http://HOST:PORT")
                             + ", or the workload of the plan.");
-        }
-    }
-
-    /** Reports values that the records reject as bad input, because here they come from the user. */
-    private static <T> T usable(java.util.function.Supplier<T> made) {
-        try {
-            return made.get();
-        } catch (IllegalArgumentException wrong) {
-            throw new BadInputException(
-                    "assay load", String.valueOf(wrong.getMessage()), "See `assay load --help`.", wrong);
         }
     }
 }

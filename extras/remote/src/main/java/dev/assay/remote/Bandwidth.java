@@ -15,17 +15,6 @@ record Bandwidth(double toLoadHost, double toServers) {
         }
     }
 
-    /**
-     * The share of the bandwidth to the load host that answers take, computed like the network gate of a slice; slices above 0.8 are not
-     * judged.
-     *
-     * @param perSecond responses per second
-     * @param responseBytes bytes per response, including its header
-     */
-    public double share(double perSecond, double responseBytes) {
-        return NetworkGate.share(perSecond, responseBytes, this);
-    }
-
     /** Human-readable text. */
     public String words() {
         return String.format(

@@ -75,8 +75,7 @@ final class DoctorFlags implements Instead {
     private List<Finding> network(RemoteLoadGenerator generator, String address) throws InterruptedException {
         try {
             Bandwidth network = generator.probe(address, 0).get(0);
-            List<Finding> findings =
-                    new ArrayList<>(List.of(LoadHostFindings.network(network.toLoadHost(), network.toServers())));
+            List<Finding> findings = new ArrayList<>(List.of(LoadHostFindings.network(network)));
             if (rate != null) {
                 findings.add(needed(network, rate, response == null ? ANSWER_BYTES : response));
             }
@@ -91,7 +90,7 @@ final class DoctorFlags implements Instead {
 
     /** The share of the network that a load will take, checked against the limit for slices that count. */
     static Finding needed(Bandwidth network, double rate, int response) {
-        double share = network.share(rate, response);
+        double share = NetworkGate.share(rate, response, network);
         String takes = String.format(
                 Locale.ROOT,
                 "%,.0f requests/s with responses of %,d bytes use %.0f%% of the network",

@@ -28,21 +28,13 @@ import java.util.List;
  * <p>Unlike in result files, secrets are not hidden, because the other process needs those of a workload. Lines must not be written to a
  * file.
  */
-final class JsonLine {
+record JsonLine(String kind, JsonNode value) {
     private static final List<Class<?>> SEALED =
             List.of(Load.class, Think.class, Template.Part.class, Extract.Source.class, Trust.class);
 
     private static final String KIND = "kind";
     private static final String VALUE = "value";
     private static final JsonMapper MAPPER = mapper();
-
-    private final String kind;
-    private final JsonNode value;
-
-    private JsonLine(String kind, JsonNode value) {
-        this.kind = kind;
-        this.value = value;
-    }
 
     /** Names the subtype of a sealed type. */
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "is")
@@ -92,10 +84,6 @@ final class JsonLine {
             throw new IllegalArgumentException("not a line of JSON: " + e.getOriginalMessage(), e);
         }
         throw new IllegalArgumentException("a line of JSON without kind and value");
-    }
-
-    String kind() {
-        return kind;
     }
 
     /** @throws IllegalArgumentException if the value is not of this type */

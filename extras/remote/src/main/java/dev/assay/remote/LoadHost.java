@@ -81,15 +81,6 @@ record LoadHost(Ssh ssh, String classPath) {
         return hosts;
     }
 
-    /**
-     * Checks that this machine has ssh, without which no host can be reached.
-     *
-     * @throws BadInputException if it has none
-     */
-    public static void requireSsh() {
-        Ssh.installed();
-    }
-
     /** User and host, with the port if the user gave one. */
     public String name() {
         SshHost host = ssh.host();

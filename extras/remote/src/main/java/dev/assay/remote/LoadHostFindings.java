@@ -42,21 +42,16 @@ final class LoadHostFindings {
         return List.copyOf(findings);
     }
 
-    /**
-     * Judges the bandwidth that a probe of the network to a load host reached.
-     *
-     * @param toLoadHost bytes per second in the direction of responses
-     * @param toServers bytes per second in the direction of requests
-     */
-    static Finding network(double toLoadHost, double toServers) {
+    /** Judges the bandwidth that a probe of the network to a load host reached. */
+    static Finding network(Bandwidth network) {
         String carries = String.format(
                 Locale.ROOT,
                 "the network carries %.1f MB/s to the load host and %.1f MB/s from it",
-                toLoadHost / 1e6,
-                toServers / 1e6);
-        return Math.min(toLoadHost, toServers) < SLOW_NETWORK
+                network.toLoadHost() / 1e6,
+                network.toServers() / 1e6);
+        return Math.min(network.toLoadHost(), network.toServers()) < SLOW_NETWORK
                 ? Finding.warn(
-                        carries + ": responses of 10 kB fill it at " + Math.round(toLoadHost / TYPICAL_ANSWER)
+                        carries + ": responses of 10 kB fill it at " + Math.round(network.toLoadHost() / TYPICAL_ANSWER)
                                 + " requests/s",
                         "use a faster or wired network, or another address: --listen; a load that takes more than 80% of"
                                 + " it is not judged")

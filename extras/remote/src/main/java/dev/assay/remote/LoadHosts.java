@@ -26,10 +26,8 @@ import java.util.stream.IntStream;
  *
  * <p>If a host fails, the load ends with a {@link NoMeasurementException}; the next load tries once to reconnect it.
  */
-final class LoadHosts implements RemoteLoad {
+record LoadHosts(List<Member> members) implements RemoteLoad {
     private static final String THREAD = "assay-load-host";
-
-    private final List<Member> members;
 
     @FunctionalInterface
     public interface Connecting {
@@ -49,10 +47,6 @@ final class LoadHosts implements RemoteLoad {
             this.host = host;
             this.generator = generator;
         }
-    }
-
-    private LoadHosts(List<Member> members) {
-        this.members = members;
     }
 
     /**

@@ -24,53 +24,32 @@ final class Message {
 
     private static final int MAX_LOOPS = 256;
 
-    /** To the agent, first: {@link Hello}. */
-    static final String HELLO = "hello";
-    /** To the agent, at any time: {@link Heartbeat}. */
-    static final String PING = "ping";
-    /** To the agent: {@link Run}. */
-    static final String RUN = "run";
-    /** To the agent: {@link Run}, all tasks at the same time. */
-    static final String TOGETHER = "together";
-    /** To the agent: {@link Ask}. */
-    static final String ASK = "ask";
-    /** To the agent: {@link Walk}. */
-    static final String WALK = "walk";
-    /** To the agent: {@link Ceiling}. */
-    static final String CEILING = "null-ceiling";
-    /** To the agent: {@link Probe}. */
-    static final String PROBE = "probe";
-    /** To the agent: {@link WarmUp}. */
-    static final String WARM_UP = "warm-up";
-    /** To the agent, {@link Nothing}: raise the scheduling priority of its event loops. */
-    static final String FAVOUR = "favour";
-    /** To the agent: {@link Taken}, the snapshot has been taken. */
-    static final String TAKEN = "taken";
-    /** To the agent, {@link Moment}: end that load early, and go on to its result. */
-    static final String ENOUGH = "enough";
-    /** To the agent, {@link Nothing}: abort the running command. */
-    static final String CANCEL = "cancel";
+    // To the agent, each with the record that is its value:
+    static final String HELLO = "hello"; // Hello, first
+    static final String PING = "ping"; // Heartbeat, at any time
+    static final String RUN = "run"; // Run
+    static final String TOGETHER = "together"; // Run, all tasks at the same time
+    static final String ASK = "ask"; // Ask
+    static final String WALK = "walk"; // Walk
+    static final String CEILING = "null-ceiling"; // Ceiling
+    static final String PROBE = "probe"; // Probe
+    static final String WARM_UP = "warm-up"; // WarmUp
+    static final String FAVOUR = "favour"; // Nothing: raise the scheduling priority of its event loops
+    static final String TAKEN = "taken"; // Taken, the snapshot has been taken
+    static final String ENOUGH = "enough"; // Moment: end that load early, and go on to its result
+    static final String CANCEL = "cancel"; // Nothing: abort the running command
 
-    /** From the agent, first: {@link Ready}. */
-    static final String READY = "ready";
-    /** From the agent: {@link Heartbeat}, the same as in the ping. */
-    static final String PONG = "pong";
-    /** From the agent: {@link Moment}; it starts sending load when it has received {@link #TAKEN}. */
-    static final String OPENED = "opened";
-    /** From the agent: {@link Moment}; it goes on when the snapshot is taken. */
-    static final String MEASURING = "measuring";
-    /** From the agent: {@link Progress}. */
-    static final String PROGRESS = "progress";
-    /** From the agent: {@link Moment}; it goes on when the snapshot is taken. */
-    static final String FINISHED = "finished";
-    /** From the agent: the command is done; the value depends on the command. */
-    static final String DONE = "done";
-    /** From the agent: {@link Trouble}, the command had bad input. */
-    static final String REFUSED = "refused";
-    /** From the agent: {@link Trouble}, the command failed. */
-    static final String FAILED = "failed";
-    /** From the agent: {@link Nothing}, the command was aborted. */
-    static final String CANCELLED = "cancelled";
+    // From the agent:
+    static final String READY = "ready"; // Ready, first
+    static final String PONG = "pong"; // Heartbeat, the same as in the ping
+    static final String OPENED = "opened"; // Moment; it starts sending load when it has received TAKEN
+    static final String MEASURING = "measuring"; // Moment; it goes on when the snapshot is taken
+    static final String PROGRESS = "progress"; // Progress
+    static final String FINISHED = "finished"; // Moment; it goes on when the snapshot is taken
+    static final String DONE = "done"; // of a value that depends on the command
+    static final String REFUSED = "refused"; // Trouble, the command had bad input
+    static final String FAILED = "failed"; // Trouble, the command failed
+    static final String CANCELLED = "cancelled"; // Nothing, the command was aborted
 
     private Message() {}
 

@@ -153,7 +153,7 @@ final class NetworkProbe implements AutoCloseable {
         }
     }
 
-    private static void quietly(AutoCloseable socket) {
+    static void quietly(AutoCloseable socket) {
         try {
             socket.close();
         } catch (Exception e) {

@@ -54,7 +54,7 @@ final class NetworkProbeClient {
                 TimeUnit.NANOSECONDS.timedJoin(thread, Math.max(1, end - System.nanoTime()));
             }
         } finally {
-            sockets.forEach(NetworkProbeClient::close);
+            sockets.forEach(NetworkProbe::quietly);
         }
     }
 
@@ -79,20 +79,12 @@ final class NetworkProbeClient {
             socket.getOutputStream().write((probe.token() + wish).getBytes(StandardCharsets.US_ASCII));
             return socket;
         } catch (IOException e) {
-            close(socket);
+            NetworkProbe.quietly(socket);
             throw new BadInputException(
                     "--listen",
                     probe.address() + ", port " + probe.port() + ", cannot be reached from here: " + e.getMessage(),
                     "Servers will listen on that address: open the firewall of their machine, or give another"
                             + " one of its addresses.");
-        }
-    }
-
-    private static void close(Socket socket) {
-        try {
-            socket.close();
-        } catch (IOException e) {
-            // no longer in use
         }
     }
 }

@@ -252,18 +252,9 @@ final class RemoteLoadGenerator implements RemoteLoad {
 
     private void serve(JsonLine line, List<LoadListener> listeners) {
         switch (line.kind()) {
-            case Message.OPENED -> {
-                int task = line.as(Message.Moment.class).task();
-                take(task, listeners.get(task), LoadListener::opened);
-            }
-            case Message.MEASURING -> {
-                int task = line.as(Message.Moment.class).task();
-                take(task, listeners.get(task), LoadListener::measuring);
-            }
-            case Message.FINISHED -> {
-                int task = line.as(Message.Moment.class).task();
-                take(task, listeners.get(task), LoadListener::finished);
-            }
+            case Message.OPENED -> take(line, listeners, LoadListener::opened);
+            case Message.MEASURING -> take(line, listeners, LoadListener::measuring);
+            case Message.FINISHED -> take(line, listeners, LoadListener::finished);
             case Message.PROGRESS -> {
                 Message.Progress progress = line.as(Message.Progress.class);
                 LoadListener listener = listeners.get(progress.task());
@@ -276,7 +267,9 @@ final class RemoteLoadGenerator implements RemoteLoad {
         }
     }
 
-    private void take(int task, LoadListener listener, Consumer<LoadListener> snapshot) {
+    private void take(JsonLine line, List<LoadListener> listeners, Consumer<LoadListener> snapshot) {
+        int task = line.as(Message.Moment.class).task();
+        LoadListener listener = listeners.get(task);
         long begun = System.nanoTime();
         snapshot.accept(listener);
         long all = System.nanoTime() - begun;

@@ -42,7 +42,7 @@ record RemoteRoute(LoadOrigin origin) implements LoadRoute {
         }
         requireSharable(plan);
         address();
-        LoadHost.requireSsh(); // last, as nobody should install a program that does not help
+        Ssh.installed(); // last, as nobody should install a program that does not help
     }
 
     /** Checks before connecting that the hosts can share the load. */

@@ -24,7 +24,7 @@ import java.util.function.Supplier;
  * The system's {@code ssh}, so that the user's keys, agents, jump hosts and known hosts apply. It never prompts, always checks the host's
  * key, and forwards nothing. Commands run in {@code sh} on the host, whatever the login shell is.
  */
-final class Ssh {
+record Ssh(Supplier<Path> program, SshHost host) {
     private static final List<String> OPTIONS = List.of("""
             -T -a -x -o BatchMode=yes -o StrictHostKeyChecking=yes -o ClearAllForwardings=yes -o ControlPath=none
             -o PermitLocalCommand=no -o LogLevel=ERROR -o ConnectTimeout=10 -o ServerAliveInterval=5
@@ -35,14 +35,6 @@ final class Ssh {
 
     private static final int LAST_LINES = 40;
     private static final long GRACE_SECONDS = 3;
-
-    private final Supplier<Path> program;
-    private final SshHost host;
-
-    Ssh(Supplier<Path> program, SshHost host) {
-        this.program = program;
-        this.host = host;
-    }
 
     /** The ssh of this machine, which is looked for when it is needed. */
     static Ssh to(SshHost host) {
@@ -56,10 +48,6 @@ final class Ssh {
                         "--load-host",
                         "no ssh on this machine",
                         "Install an OpenSSH client: apt-get install openssh-client"));
-    }
-
-    SshHost host() {
-        return host;
     }
 
     /**

@@ -9,16 +9,12 @@ import java.util.regex.Pattern;
 
 /** The messages of the protocol for third-party load tools (ADR 0037): kinds of lines and their values. */
 final class ToolMessage {
-    /** To the agent: {@link Jars} that a tool needs; answered with those that are missing there. */
-    static final String NEEDED = "tool-needed";
-    /** To the agent: {@link Piece} of a missing jar. */
-    static final String JAR = "tool-jar";
-    /** To the agent: {@link Tool} to use from now on; refused if it is not installed. */
-    static final String TOOL = "tool";
-    /** To the agent: {@link Order}; answered with {@link Outcome}. */
-    static final String RUN = "tool-run";
-    /** To the agent: {@link Wanted}, a file of the last run; answered with {@link Content}. */
-    static final String FILE = "tool-file";
+    // To the agent:
+    static final String NEEDED = "tool-needed"; // Jars that a tool needs; answered with those that are missing there
+    static final String JAR = "tool-jar"; // Piece of a missing jar
+    static final String TOOL = "tool"; // Tool to use from now on; refused if it is not installed
+    static final String RUN = "tool-run"; // Order; answered with Outcome
+    static final String FILE = "tool-file"; // Wanted, a file of the last run; answered with Content
 
     private ToolMessage() {}
 

@@ -98,9 +98,9 @@ class NetworkGateTest {
     void whatALoadWillTakeIsKnownBeforehand() {
         Bandwidth gigabit = new Bandwidth(14.48e6, 14.48e6);
 
-        assertThat(gigabit.share(10_000, 100)).isCloseTo(10_000 * 166 / 15.14e6, within(1e-9));
-        assertThat(gigabit.share(10_000, 1_448)).isCloseTo(1, within(1e-9));
-        assertThat(gigabit.share(10_000, 1_449)).isGreaterThan(1.04);
+        assertThat(NetworkGate.share(10_000, 100, gigabit)).isCloseTo(10_000 * 166 / 15.14e6, within(1e-9));
+        assertThat(NetworkGate.share(10_000, 1_448, gigabit)).isCloseTo(1, within(1e-9));
+        assertThat(NetworkGate.share(10_000, 1_449, gigabit)).isGreaterThan(1.04);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.assay.tools;
 
 import dev.assay.model.BadInputException;
+import dev.assay.model.ForeignFile;
 import dev.assay.tools.files.FileRun;
 import java.io.EOFException;
 import java.io.IOException;
@@ -65,10 +66,12 @@ public final class ResultFiles {
         }
         String start = head.stripLeading();
         String first = start.lines().findFirst().orElse("");
-        Optional<ForeignFile> foreign = ForeignFile.of(start);
-        if (foreign.isPresent()) {
-            throw foreign.get().refused(file, READ);
-        }
+        ForeignFile.of(start, ResultFiles.class).ifPresent(foreign -> {
+            throw new BadInputException(
+                    file.toString(),
+                    foreign.what() + ", which Assay does not read",
+                    foreign.instead().isEmpty() ? READ : foreign.instead());
+        });
         return structured(start, first)
                 .or(() -> table(first))
                 .or(() -> printed(start))

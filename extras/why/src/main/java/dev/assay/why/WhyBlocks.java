@@ -19,28 +19,17 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
-/** Blocks that are measured only to be profiled. Their evidence is not kept: a verdict must not depend on whether someone asked why. */
-final class WhyBlocks {
+/**
+ * Blocks that are measured only to be profiled. Their evidence is not kept: a verdict must not depend on whether someone asked why.
+ *
+ * @param rig that profiles what is warm
+ * @param pilot that found the rate
+ * @param said takes a line about each block
+ */
+record WhyBlocks(Rig rig, Plan plan, Evidence.Pilot pilot, Consumer<String> said) {
     private static final Duration GENERATOR_WARM_UP = Duration.ofSeconds(3);
     /** Before a profile, for the figure that it divides. */
     private static final int SLICES = 2;
-
-    private final Rig rig;
-    private final Plan plan;
-    private final Evidence.Pilot pilot;
-    private final Consumer<String> said;
-
-    /**
-     * @param rig that profiles what is warm
-     * @param pilot that found the rate
-     * @param said takes a line about each block
-     */
-    WhyBlocks(Rig rig, Plan plan, Evidence.Pilot pilot, Consumer<String> said) {
-        this.rig = rig;
-        this.plan = plan;
-        this.pilot = pilot;
-        this.said = said;
-    }
 
     /**
      * Measures that many blocks of each group of contenders, the next of the schedule; returns false if the user asked to stop.

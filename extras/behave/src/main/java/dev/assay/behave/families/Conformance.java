@@ -17,7 +17,7 @@ import java.util.OptionalInt;
 import java.util.function.IntConsumer;
 
 /** What a server does with bytes that the specifications of HTTP/1.1 allow or forbid. */
-public final class Conformance implements Family {
+public record Conformance(Timeouts timeouts) implements Family {
     public static final String ID = "conformance";
 
     /** Note on what else counts as expected when cases with a body had to go to the GET path. */
@@ -27,14 +27,8 @@ public final class Conformance implements Family {
     /** If the app does not read bodies, the response comes before the body has been parsed. */
     private static final Expectation UNREAD = Expectation.parse("POST");
 
-    private final Timeouts timeouts;
-
     public Conformance() {
         this(Timeouts.USUAL);
-    }
-
-    public Conformance(Timeouts timeouts) {
-        this.timeouts = timeouts;
     }
 
     public static List<WireCase> cases() {

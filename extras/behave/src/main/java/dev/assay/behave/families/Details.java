@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 /**
  * What an app and its clients notice in a server's ordinary responses: how paths are interpreted, and what headers and error pages contain.
  */
-public final class Details implements Family {
+public record Details(Timeouts timeouts) implements Family {
     public static final String ID = "details";
     /** Id prefix of cases for a process with compression enabled. */
     private static final String COMPRESSED = "compress-";
@@ -49,14 +49,8 @@ public final class Details implements Family {
 
     private static final int OK = 200;
 
-    private final Timeouts timeouts;
-
     Details() {
         this(Timeouts.USUAL);
-    }
-
-    Details(Timeouts timeouts) {
-        this.timeouts = timeouts;
     }
 
     public static List<WireCase> cases() {

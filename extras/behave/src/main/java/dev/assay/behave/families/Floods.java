@@ -22,8 +22,12 @@ import java.util.function.IntConsumer;
 /**
  * What publicly known floods do to a server, each on one connection with at most 20,000 frames and ten seconds, and a normal client
  * alongside: which of them it bounds, what the others cost, and whether other clients notice.
+ *
+ * @param most frames or requests of each flood, at most 20,000
+ * @param millis of each flood, at most 10,000
+ * @param warmUp requests before the first flood
  */
-final class Floods implements Family {
+record Floods(int most, int millis, int warmUp) implements Family {
     static final String ID = "floods";
 
     private static final int MOST = 20_000;
@@ -31,27 +35,15 @@ final class Floods implements Family {
     private static final int USUAL_WARM_UP = 500;
     private static final int RECOVERY_MILLIS = 5_000;
 
-    private final int most;
-    private final int millis;
-    private final int warmUp;
-
-    Floods() {
-        this(MOST, MILLIS, USUAL_WARM_UP);
-    }
-
-    /**
-     * @param most frames or requests of each flood, at most 20,000
-     * @param millis of each flood, at most 10,000
-     * @param warmUp requests before the first flood
-     */
-    Floods(int most, int millis, int warmUp) {
+    Floods {
         if (most > MOST || millis > MILLIS) {
             throw new IllegalArgumentException(
                     "a flood of more than " + MOST + " frames or " + MILLIS + " ms: " + most + ", " + millis);
         }
-        this.most = most;
-        this.millis = millis;
-        this.warmUp = warmUp;
+    }
+
+    Floods() {
+        this(MOST, MILLIS, USUAL_WARM_UP);
     }
 
     @Override

@@ -21,7 +21,7 @@ import java.util.function.IntConsumer;
  * What a server does with frames that the specifications of HTTP/2 allow or forbid, in clear text with prior knowledge or agreed on over
  * TLS, in a separate process with HTTP/2 enabled.
  */
-public final class Http2 implements Family {
+public record Http2(Timeouts timeouts) implements Family {
     public static final String ID = "http2";
 
     /** The Spring Boot property that enables HTTP/2. */
@@ -55,14 +55,8 @@ public final class Http2 implements Family {
             "> HEADERS 1 EH post",
             "> DATA 1 ES \"{body}\"");
 
-    private final Timeouts timeouts;
-
     Http2() {
         this(Timeouts.USUAL);
-    }
-
-    Http2(Timeouts timeouts) {
-        this.timeouts = timeouts;
     }
 
     public static List<WireCase> cases() {

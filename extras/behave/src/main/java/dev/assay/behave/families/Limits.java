@@ -21,20 +21,14 @@ import java.util.function.IntConsumer;
 import java.util.function.Predicate;
 
 /** How much of each thing a server accepts, found by bisection, and how many open connections. */
-public final class Limits implements Family {
+public record Limits(Timeouts timeouts) implements Family {
     public static final String ID = "limits";
     private static final String CONNECTIONS = "limits-connections";
     /** A limit that is lower by more than a tenth matters. */
     private static final double LOWER = 0.9;
 
-    private final Timeouts timeouts;
-
     public Limits() {
         this(Timeouts.USUAL);
-    }
-
-    public Limits(Timeouts timeouts) {
-        this.timeouts = timeouts;
     }
 
     @Override

@@ -25,7 +25,7 @@ import java.util.function.IntConsumer;
  * What a server does under overload: a short closed loop finds its capacity, then 1.5 and 3 times that rate is offered for twenty
  * seconds each, and after each a low load shows when latency has recovered.
  */
-final class Overload implements Family {
+record Overload(Pace pace) implements Family {
     private static final String ID = "overload";
     /** Share of capacity at which nothing queues. */
     private static final double LOW = 0.2;
@@ -66,14 +66,8 @@ final class Overload implements Family {
         }
     }
 
-    private final Pace pace;
-
     Overload() {
         this(Pace.USUAL);
-    }
-
-    Overload(Pace pace) {
-        this.pace = pace;
     }
 
     @Override

@@ -24,8 +24,10 @@ import java.util.function.IntConsumer;
  * What happens to requests when a process gets SIGTERM: 50 requests a second on eight kept connections, whether responses come or not, ten
  * new connections a second, and five idle ones. A request is <em>lost</em> if it was sent and no response came, so that a client cannot know
  * whether it was carried out.
+ *
+ * @param warmUpMillis of load before SIGTERM
  */
-final class Shutdown implements Family {
+record Shutdown(int warmUpMillis) implements Family {
     private static final String ID = "shutdown";
     private static final String NONE_LOST = Mark.NONE_LOST.text();
     private static final Duration PATIENCE = Duration.ofSeconds(40);
@@ -33,15 +35,8 @@ final class Shutdown implements Family {
     private static final int SLOW_REQUESTS = 10;
     private static final int SLOW_MILLIS = 200;
 
-    private final int warmUpMillis;
-
     Shutdown() {
         this(USUAL_WARM_UP);
-    }
-
-    /** @param warmUpMillis of load before SIGTERM */
-    Shutdown(int warmUpMillis) {
-        this.warmUpMillis = warmUpMillis;
     }
 
     /**

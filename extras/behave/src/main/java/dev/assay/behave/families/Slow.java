@@ -1,10 +1,9 @@
 package dev.assay.behave.families;
 
 import dev.assay.behave.cases.AppRequests;
+import dev.assay.behave.cases.OtherCases;
 import dev.assay.behave.families.ConcurrentClients.Seen;
 import dev.assay.behave.outcome.Behaviour.Case;
-import dev.assay.behave.outcome.Behaviour.Concern;
-import dev.assay.behave.outcome.Behaviour.Level;
 import dev.assay.behave.outcome.Behaviour.Outcome;
 import dev.assay.behave.outcome.Count;
 import dev.assay.behave.outcome.Mark;
@@ -30,7 +29,7 @@ import java.util.stream.IntStream;
  * Whether normal clients still get responses alongside up to 500 slow or stuck ones, each kind in its own process; and when a server gives up
  * on a single one, all kinds at the same time.
  */
-final class Slow implements Family {
+record Slow(Pace pace) implements Family {
     private static final String ID = "slow";
     /** Upper ends of timeout classes, in seconds; the usual timeouts of 20, 30 and 60 lie well within a class. */
     private static final List<Integer> CLASSES = List.of(1, 5, 15, 25, 35, 70);
@@ -63,14 +62,8 @@ final class Slow implements Family {
         }
     }
 
-    private final Pace pace;
-
     Slow() {
         this(Pace.USUAL);
-    }
-
-    Slow(Pace pace) {
-        this.pace = pace;
     }
 
     @Override
@@ -194,25 +187,11 @@ final class Slow implements Family {
                 .orElse(Observation.Marks.of(Mark.TIMES_OUT));
     }
 
-    private Case crowd(Stuck kind) {
-        return subject(
-                kind.word(),
-                Concern.CLIENT,
-                kind.title(),
-                new Reached(Bound.ALL_ANSWERED, pace.most()).text(),
-                kind.means());
+    private static Case crowd(Stuck kind) {
+        return OtherCases.of("slow-" + kind.word());
     }
 
     private static Case giveUp(Stuck kind) {
-        return subject(
-                "patience-" + kind.word(),
-                Concern.DETAIL,
-                "Timeout: " + Case.small(kind.title()),
-                "times out",
-                kind.crowds() ? "A stuck client costs a connection for this long." : kind.means());
-    }
-
-    private static Case subject(String id, Concern concern, String title, String asks, String means) {
-        return new Case(ID + "-" + id, ID, "", Level.NONE, concern, false, true, title, asks, means, "");
+        return OtherCases.of("slow-patience-" + kind.word());
     }
 }

@@ -234,8 +234,9 @@ public final class Fixture implements AutoCloseable {
         }
 
         void stop() throws InterruptedException {
-            if (server.isPresent()) {
-                Fixture.this.stop(server.get(), part);
+            if (server.isPresent() && server.get().stop(GRACE) == Stop.KILLED) {
+                troubles.add("Process " + server.get().pid() + " (" + part + ") was still running "
+                        + GRACE.toSeconds() + " s after SIGTERM and was killed.");
             }
         }
     }
@@ -256,14 +257,6 @@ public final class Fixture implements AutoCloseable {
             throw new NotStartedException(failed.reason());
         }
         return ((Launch.Ready) launch).server();
-    }
-
-    private void stop(RunningServer server, String part) throws InterruptedException {
-        long pid = server.pid();
-        if (server.stop(GRACE) == Stop.KILLED) {
-            troubles.add("Process " + pid + " (" + part + ") was still running " + GRACE.toSeconds()
-                    + " s after SIGTERM and was killed.");
-        }
     }
 
     @Override

@@ -35,11 +35,6 @@ public final class LoadToolKey implements AddedKey {
     }
 
     @Override
-    public String read(String word, String where) {
-        return tool(word, where);
-    }
-
-    @Override
     public Optional<PlanFlag> flag() {
         return Optional.of(PlanFlag.of(
                         FLAG,
@@ -51,7 +46,8 @@ public final class LoadToolKey implements AddedKey {
                 .in(Use.VERDICT));
     }
 
-    private static String tool(String word, String where) {
+    @Override
+    public String read(String word, String where) {
         String name = word.strip();
         return LoadTool.byId(name)
                 .filter(tool -> tool != LoadTool.BUILTIN)

@@ -22,17 +22,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Judges starts with the start as the replicate: differences are within rounds, in each of which every contender starts once. */
-public final class StartJudge {
+public record StartJudge(Starts starts) {
     /** The error probability that phases share, and layers another. */
     private static final double ALPHA = 0.05;
 
     private static final int FEWEST = 2;
-
-    private final Starts starts;
-
-    private StartJudge(Starts starts) {
-        this.starts = starts;
-    }
 
     public static WhyStart judge(Starts starts) {
         return new StartJudge(starts).judge();

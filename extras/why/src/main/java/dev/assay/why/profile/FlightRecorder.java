@@ -22,7 +22,7 @@ import jdk.jfr.consumer.RecordingFile;
  * The JDK's flight recorder, with no event but {@code jdk.CPUTimeSample} (JEP 509): nothing of the environment or of properties is in what
  * it records. Its stacks have Java frames only.
  */
-final class FlightRecorder implements Profiler {
+record FlightRecorder(SharedFolder folder, Jcmd jcmd) implements Profiler {
     /** The first JDK that samples CPU time. */
     static final int FIRST_JDK = 25;
 
@@ -31,14 +31,6 @@ final class FlightRecorder implements Profiler {
     private static final String RECORDING = "recording.jfr";
     private static final int LONGEST = 1 << 28;
     private static final Duration LIMIT = Duration.ofSeconds(30);
-
-    private final SharedFolder folder;
-    private final Jcmd jcmd;
-
-    private FlightRecorder(SharedFolder folder, Jcmd jcmd) {
-        this.folder = folder;
-        this.jcmd = jcmd;
-    }
 
     static Profiler in(long pid, Jdk jdk) {
         try {
