@@ -47,7 +47,7 @@ public final class HistoryReport {
         screen.send(out);
     }
 
-    /** The runs in the order in which they were measured, each with what differs from the one of its kind before. */
+    /** The runs in the order in which they were measured, each with what differs from the one it is compared with. */
     static Section runs(History history) {
         List<Table.Row> rows = new ArrayList<>();
         for (History.Run run : history.runs()) {
