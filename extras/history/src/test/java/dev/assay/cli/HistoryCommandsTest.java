@@ -90,12 +90,12 @@ class HistoryCommandsTest {
     /** As of a job that keeps each of its runs in {@code --out results}. */
     @Test
     void runsInFoldersOfOneNameAreToldApart() {
-        String monday = stored("monday/results");
-        String tuesday = stored("tuesday/results");
+        String first = stored("monday/results");
+        String second = stored("tuesday/results");
         String page = folder.resolve("history.html").toString();
 
-        assertThat(run("report", monday, tuesday, "--csv", "-", "--html", page)).isEqualTo(ExitCode.DONE);
-        assertThat(out.toString()).contains("\r\n1," + monday + ",", "\r\n2," + tuesday + ",");
+        assertThat(run("report", first, second, "--csv", "-", "--html", page)).isEqualTo(ExitCode.DONE);
+        assertThat(out.toString()).contains("\r\n1," + first + ",", "\r\n2," + second + ",");
         out.getBuffer().setLength(0);
 
         assertThat(run("report", one, two, "--csv", "-", "--html", page)).isEqualTo(ExitCode.DONE);
