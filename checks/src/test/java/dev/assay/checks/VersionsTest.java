@@ -81,7 +81,7 @@ class VersionsTest {
         for (String file :
                 List.of("jbang-catalog.json", "README.md", "docs/use/install.md", "docs/use/in-your-build.md")) {
             Pattern.compile(
-                            "(?:assay[-/:@]v?|assay-\\w+(?::|</artifactId>\\s+<version>))(\\d+\\.\\d+\\.\\d+(?:-[A-Z]+)?)")
+                            "(?:assay[-/:@]v?|assay-[\\w-]+(?::|</artifactId>\\s+<version>))(\\d+\\.\\d+\\.\\d+(?:-[A-Z]+)?)")
                     .matcher(Files.readString(AssayProcess.home().resolve(file)))
                     .results()
                     .forEach(match -> named.merge(file, match.group(1), (a, b) -> a.equals(b) ? a : a + ", " + b));

@@ -160,6 +160,11 @@ class ExitCodesTest {
             assertThat(run(command, "--servers", "tomcat,jetty", "--fail-if", "jety worse"))
                     .isEqualTo(ExitCode.BAD_INPUT);
             assertThat(err.toString()).contains("no contender is called jety");
+            for (String verdict : List.of("worse", "tomcat startup worse by 5%")) {
+                assertThat(run(command, "--servers", "tomcat", "--fail-if", verdict))
+                        .isEqualTo(ExitCode.BAD_INPUT);
+                assertThat(err.toString()).contains("'" + verdict + "' needs another contender");
+            }
         }
         assertThat(run("startup", "--servers", "tomcat,jetty", "--rounds", "0")).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err.toString()).contains("--rounds: is out of range: 0");
@@ -170,6 +175,14 @@ class ExitCodesTest {
         }
         assertThat(run("report", results.toString(), results.toString())).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err.toString()).contains("is one too many");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"capacity < 500, a service level", "cost worse, a price", "heap worse, rounds of starts alone"})
+    void whatAComparisonDoesNotMeasureIsRefusedBeforeIt(String condition, String needed) {
+        assertThat(run("compare", "--servers", "tomcat,jetty", "--fail-if", condition))
+                .isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("'" + condition + "' needs " + needed);
     }
 
     private int with(String command, String... options) {

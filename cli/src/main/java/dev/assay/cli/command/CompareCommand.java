@@ -113,6 +113,7 @@ public final class CompareCommand extends Measuring {
         Apps apps = Apps.of(variables());
         Plan plan = plan(apps);
         conditions.check(plan);
+        conditions.all().forEach(condition -> condition.requireOfComparison(plan));
         List<FollowUp.Task> tasks = FollowUps.tasks(followUps, plan, failIf.texts());
         SandboxedRerun.requireNotLive(plan, live);
         Schedule schedule = QuickLook.schedule(plan, quick);

@@ -22,8 +22,8 @@ public record History(List<Run> runs, List<Series> series) {
      *
      * @param label for people, for example the name of its folder
      * @param start when it began
-     * @param changes what differs from the run of its kind before it: ideally just the upgrade
-     * @param obstacles why its figures cannot be compared with those of that run; empty if they can, and for the first
+     * @param changes what differs from the run of its kind that it is compared with: ideally just the upgrade
+     * @param obstacles why its figures cannot be compared with those of any of its kind before it, such as the last; else empty
      * @param stretch index of the first run of its stretch: those of the same one can be compared
      */
     public record Run(String label, Instant start, List<String> changes, List<String> obstacles, int stretch) {

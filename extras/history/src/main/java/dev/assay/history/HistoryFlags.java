@@ -67,8 +67,9 @@ final class HistoryFlags implements SeveralResults {
 
     private static List<HistoryJudge.Entry> entries(List<Path> folders, Console console) {
         List<HistoryJudge.Entry> entries = new ArrayList<>();
+        boolean distinct = folders.stream().map(HistoryFlags::name).distinct().count() == folders.size();
         for (Path folder : folders) {
-            entry(folder)
+            entry(folder, distinct ? name(folder) : folder.toString())
                     .ifPresentOrElse(
                             entries::add,
                             () -> console.say(Printable.of(folder + ": holds no measurements, left out")));
@@ -83,15 +84,18 @@ final class HistoryFlags implements SeveralResults {
     }
 
     /** The experiment in a folder; empty if there is none, as for a file, a folder of another command, or a run stopped early. */
-    private static Optional<HistoryJudge.Entry> entry(Path folder) {
+    private static Optional<HistoryJudge.Entry> entry(Path folder, String label) {
         if (Files.exists(folder) && !Ledger.begun(folder)) {
             return Optional.empty();
         }
         try (Ledger ledger = Ledger.open(folder)) {
             StoredRun run = StoredRun.of(ledger).ofOneMachine(folder);
-            String label = String.valueOf(folder.toAbsolutePath().normalize().getFileName());
             return Evidence.firstStart(run.evidence())
                     .map(start -> new HistoryJudge.Entry(label, DiffJudge.Side.of(run)));
         }
+    }
+
+    private static String name(Path folder) {
+        return String.valueOf(folder.toAbsolutePath().normalize().getFileName());
     }
 }

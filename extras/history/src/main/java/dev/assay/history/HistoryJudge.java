@@ -9,7 +9,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -21,8 +20,8 @@ import java.util.stream.Stream;
 
 /**
  * Lines up the figures of several experiments over time and marks lasting changes of level. The replicate is the run: differences of the
- * machine from run to run count as noise, however narrow a run's own interval is. A run that cannot be compared with the one of its kind
- * before begins a new stretch; nothing is compared across stretches. Pure.
+ * machine from run to run count as noise, however narrow a run's own interval is. A run joins the stretch of the latest one of its kind
+ * that it can be compared with, as where machines take turns, or begins a new one; nothing is compared across stretches. Pure.
  */
 public final class HistoryJudge {
     /** Probability of a false change in a stretch of one series. A history has dozens of series, each tested again with every new run. */
@@ -37,6 +36,10 @@ public final class HistoryJudge {
     public record Entry(String label, DiffJudge.Side side) {
         private Instant start() {
             return side.start();
+        }
+
+        private ExperimentKind kind() {
+            return side.schedule().kind();
         }
     }
 
@@ -63,24 +66,31 @@ public final class HistoryJudge {
 
     private List<History.Run> runs() {
         List<History.Run> runs = new ArrayList<>();
-        Map<ExperimentKind, Integer> last = new EnumMap<>(ExperimentKind.class);
+        Map<Integer, Integer> lastOf = new TreeMap<>();
         for (int i = 0; i < entries.size(); i++) {
             Entry entry = entries.get(i);
-            Optional<Integer> before =
-                    Optional.ofNullable(last.put(entry.side().schedule().kind(), i));
-            Optional<SetupDiff> against =
-                    before.map(earlier -> new SetupDiff(entries.get(earlier).side(), entry.side()));
-            List<String> obstacles = against.map(SetupDiff::obstacles).orElse(List.of());
-            runs.add(new History.Run(
-                    entry.label(),
-                    entry.start(),
-                    against.map(SetupDiff::changes).orElse(List.of()),
-                    obstacles,
-                    before.filter(earlier -> obstacles.isEmpty())
-                            .map(earlier -> runs.get(earlier).stretch())
-                            .orElse(i)));
+            List<Integer> latest = lastOf.values().stream()
+                    .filter(earlier -> entries.get(earlier).kind() == entry.kind())
+                    .sorted(Comparator.reverseOrder())
+                    .toList();
+            Optional<Integer> before = latest.stream()
+                    .filter(earlier -> against(earlier, entry).obstacles().isEmpty())
+                    .findFirst()
+                    .or(() -> latest.stream().findFirst());
+            Optional<SetupDiff> diff = before.map(earlier -> against(earlier, entry));
+            List<String> obstacles = diff.map(SetupDiff::obstacles).orElse(List.of());
+            int stretch = before.filter(earlier -> obstacles.isEmpty())
+                    .map(earlier -> runs.get(earlier).stretch())
+                    .orElse(i);
+            lastOf.put(stretch, i);
+            List<String> changes = diff.map(SetupDiff::changes).orElse(List.of());
+            runs.add(new History.Run(entry.label(), entry.start(), changes, obstacles, stretch));
         }
         return runs;
+    }
+
+    private SetupDiff against(int earlier, Entry entry) {
+        return new SetupDiff(entries.get(earlier).side(), entry.side());
     }
 
     private void add(

@@ -22,8 +22,8 @@ import java.util.stream.Collectors;
 /** The history of several experiments, on a terminal and as CSV. The page is {@link HistoryPage}. */
 public final class HistoryReport {
     static final String RULE =
-            "A change is marked where the level changed for good: of unchanged series (a metric of a contender, or its ratio) at most 1 in 100"
-                    + " shows one. The run is the"
+            "A change is marked where the level changed for good: of unchanged series (a metric of a contender, or its ratio, over"
+                    + " comparable runs) at most 1 in 100 shows one. The run is the"
                     + " replicate, so about ten comparable runs are needed before any can be marked; for two, use assay diff.";
 
     private static final String COLUMNS =
@@ -47,7 +47,7 @@ public final class HistoryReport {
         screen.send(out);
     }
 
-    /** The runs in the order in which they were measured, each with what differs from the one of its kind before. */
+    /** The runs in the order in which they were measured, each with what differs from the one it is compared with. */
     static Section runs(History history) {
         List<Table.Row> rows = new ArrayList<>();
         for (History.Run run : history.runs()) {

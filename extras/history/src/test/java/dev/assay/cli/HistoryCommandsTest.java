@@ -87,6 +87,21 @@ class HistoryCommandsTest {
         assertThat(err.toString()).contains("two results or more, here 1", "no such folder");
     }
 
+    /** As of a job that keeps each of its runs in {@code --out results}. */
+    @Test
+    void runsInFoldersOfOneNameAreToldApart() {
+        String first = stored("monday/results");
+        String second = stored("tuesday/results");
+        String page = folder.resolve("history.html").toString();
+
+        assertThat(run("report", first, second, "--csv", "-", "--html", page)).isEqualTo(ExitCode.DONE);
+        assertThat(out.toString()).contains("\r\n1," + first + ",", "\r\n2," + second + ",");
+        out.getBuffer().setLength(0);
+
+        assertThat(run("report", one, two, "--csv", "-", "--html", page)).isEqualTo(ExitCode.DONE);
+        assertThat(out.toString()).contains("\r\n1,one,", "\r\n2,two,");
+    }
+
     @Test
     void aConditionThatCannotBeToldIsNoPass() throws IOException {
         Path xml = folder.resolve("assay.xml");

@@ -69,6 +69,27 @@ class HistoryJudgeTest {
                 .isEmpty());
     }
 
+    /** As of hosted runners, of which each night has another; here the rates take turns. */
+    @Test
+    void runsAreComparedWithTheLatestThatIsAlike() {
+        List<HistoryJudge.Entry> entries = new ArrayList<>();
+        for (int i = 0; i < 40; i++) {
+            entries.add(entry(i, "r" + i, run(0.1, i < 20 ? 0 : 0.2, i % 2 == 0 ? 2000 : 1500)));
+        }
+
+        History history = new HistoryJudge(entries).history();
+
+        assertThat(history.runs().stream().filter(run -> !run.obstacles().isEmpty()))
+                .extracting(History.Run::label)
+                .containsExactly("r1");
+        assertThat(series(history, Metric.CPU_PER_REQUEST, "jetty", Optional.empty())
+                        .changes())
+                .extracting(History.Change::run)
+                .contains(20, 21);
+        assertThat(HistoryReport.comparable(history, 0, 38)).isTrue();
+        assertThat(HistoryReport.comparable(history, 0, 39)).isFalse();
+    }
+
     /** As of a nightly job with {@code assay compare} and {@code assay startup}, which offers no load. */
     @Test
     void runsAreComparedWithEarlierOnesOfTheirKind() {

@@ -3,6 +3,7 @@ package dev.assay.verdict.condition;
 import dev.assay.model.BadInputException;
 import dev.assay.model.LatencyFigure;
 import dev.assay.model.Metric;
+import dev.assay.model.plan.Plan;
 import dev.assay.model.verdict.Comparison;
 import dev.assay.model.verdict.ConditionResult;
 import dev.assay.model.verdict.ContenderSummary;
@@ -115,19 +116,58 @@ public final class FailIf {
      * @throws BadInputException if it asks for a figure under load
      */
     public void requireOfStart() {
-        Optional<Metric> figure = Optional.empty();
-        if (condition instanceof FigureCondition.Judged<Metric, Outcome> judged) {
-            figure = judged.figure();
-        } else if (condition instanceof FigureCondition.Measured<Metric, Outcome> measured) {
-            figure = Optional.of(measured.figure());
-        }
         if (condition instanceof FigureCondition.Failed<Metric, Outcome>
-                || figure.filter(metric -> !metric.ofStartup()).isPresent()) {
-            throw new BadInputException(
-                    "--fail-if",
-                    "'" + expression + "' needs a load, and assay startup only starts servers",
+                || figure().filter(metric -> !metric.ofStartup()).isPresent()) {
+            throw needs(
+                    "a load, and assay startup only starts servers",
                     "Ask for startup, memory, startupCpu or heap, or use assay compare.");
         }
+    }
+
+    /**
+     * Checks that a comparison by this plan measures what it asks for.
+     *
+     * @throws BadInputException if the plan lacks what the figure is found by, or the verdict is one of starts alone
+     */
+    public void requireOfComparison(Plan plan) {
+        Metric metric = figure().orElse(Metric.PRIMARY);
+        if (metric == Metric.CAPACITY && plan.objective().isEmpty()) {
+            throw needs("a service level", "Add it, for example --slo 'p99 < 50ms'.");
+        } else if (metric == Metric.COST && plan.prices().isEmpty()) {
+            throw needs("a price", "Add it, for example --price-core-hour 0.04.");
+        } else if (metric.family() == Metric.Family.STARTUP_DEPTH && asksForVerdict()) {
+            throw needs("rounds of starts alone", "Use assay startup, or ask for the figure, such as 'heap > 100MB'.");
+        }
+    }
+
+    /**
+     * Checks that one contender alone can answer it.
+     *
+     * @throws BadInputException if it asks for a verdict
+     */
+    public void requireOfOne() {
+        if (asksForVerdict()) {
+            throw needs(
+                    "another contender",
+                    "Add one, as in before=old.jar after=new.jar, or ask for a figure, such as 'startup > 3s'.");
+        }
+    }
+
+    private boolean asksForVerdict() {
+        return condition instanceof FigureCondition.Judged<Metric, Outcome>;
+    }
+
+    private Optional<Metric> figure() {
+        if (condition instanceof FigureCondition.Judged<Metric, Outcome> judged) {
+            return judged.figure();
+        }
+        return condition instanceof FigureCondition.Measured<Metric, Outcome> measured
+                ? Optional.of(measured.figure())
+                : Optional.empty();
+    }
+
+    private BadInputException needs(String what, String instead) {
+        return new BadInputException("--fail-if", "'" + expression + "' needs " + what, instead);
     }
 
     /** The metric of a verdict that is asked for: without one, CPU per request, or start-up time if nothing but starts was measured. */

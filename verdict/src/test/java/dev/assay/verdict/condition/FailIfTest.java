@@ -1,12 +1,15 @@
 package dev.assay.verdict.condition;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.assay.model.BadInputException;
 import dev.assay.model.evidence.ErrorKind;
 import dev.assay.model.evidence.ErrorTally;
+import dev.assay.model.plan.Objective;
+import dev.assay.model.plan.Plan;
 import dev.assay.model.verdict.Holds;
 import dev.assay.model.verdict.Outcome;
 import dev.assay.model.verdict.Verdict;
@@ -276,6 +279,16 @@ class FailIfTest {
         FailIf.parse("tomcat p99 > 5ms").requireAnswerable(ALL, "tomcat");
         assertThat(FailIf.parse("tomcat worse").result(VERDICT).answer())
                 .isEqualTo("unknown: tomcat worse (tomcat: CPU per request was not compared)");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"worse", "startup worse", "heap > 100MB", "errors > 0", "capacity < 500"})
+    void aComparisonAnswersWhatItMeasures(String expression) {
+        Plan plan = Experiment.of("tomcat", "jetty").plan();
+        Plan.Extras asked = plan.extras().with(Objective.parse("p99 < 50ms"));
+
+        assertThatCode(() -> FailIf.parse(expression).requireOfComparison(plan.with(asked)))
+                .doesNotThrowAnyException();
     }
 
     @Test
