@@ -29,7 +29,7 @@ public final class TuneSatellite implements Satellite {
     @Override
     public List<Object> flags(String command) {
         return switch (command) {
-            case "compare", "resume" -> List.of(new CostFollowUp());
+            case "compare", "resume", "tune" -> List.of(new CostFollowUp());
             default -> List.of();
         };
     }
