@@ -42,6 +42,11 @@ public final class TuneSatellite implements Satellite {
     }
 
     @Override
+    public void requireResumable(Path folder) {
+        WorthFollowUp.requireNoSearchAlone(folder);
+    }
+
+    @Override
     public List<Section> sections(Path results) {
         return Stream.concat(CostSection.of(results).stream(), TuningSection.of(results).stream())
                 .toList();

@@ -35,6 +35,7 @@ import java.util.stream.Stream;
  */
 record TuneRun(LocalBench bench, Goal goal, List<Candidates> all, TimePlan times, Random random, Path folder) {
     int run() throws IOException {
+        WorthFollowUp.requireNoSearchAlone(folder);
         Ledger.create(folder).close();
         Tuning found;
         try (LoadConnection load = LoadConnection.of(bench.plan(), console());

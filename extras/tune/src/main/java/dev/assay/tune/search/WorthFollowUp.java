@@ -2,12 +2,14 @@ package dev.assay.tune.search;
 
 import dev.assay.cli.FollowUp;
 import dev.assay.ledger.Ledger;
+import dev.assay.model.BadInputException;
 import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.verdict.Outcome;
 import dev.assay.report.document.TerminalSections;
 import dev.assay.tune.search.Tuning.Tuned;
 import dev.assay.tune.search.Tuning.Worth;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -41,6 +43,20 @@ public final class WorthFollowUp implements FollowUp {
                 TerminalSections.write(TuningSection.of(results), shown.style(), shown.out());
             });
         };
+    }
+
+    /**
+     * Checks that a folder does not hold a search alone: no part of one can go on, as all of it is chosen from.
+     *
+     * @throws BadInputException if it does
+     */
+    public static void requireNoSearchAlone(Path folder) {
+        if (Files.exists(folder.resolve(Tuning.FOLDER).resolve(Search.PLAN)) && !Ledger.begun(folder)) {
+            throw new BadInputException(
+                    folder.toString(),
+                    "holds a search of assay tune, whose comparison has not begun",
+                    "Repeat its assay tune command with another folder.");
+        }
     }
 
     private static Tuning known(Tuning found, Plan plan, Path folder) {

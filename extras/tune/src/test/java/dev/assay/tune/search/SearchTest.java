@@ -17,6 +17,7 @@ import dev.assay.model.plan.ExperimentKind;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.verdict.Comparison;
 import dev.assay.plan.Schedules;
+import dev.assay.tune.TuneSatellite;
 import dev.assay.tune.search.Tuning.Tried;
 import dev.assay.tune.search.Tuning.Tuned;
 import java.nio.file.Path;
@@ -153,6 +154,9 @@ class SearchTest {
         assertThatThrownBy(() -> StoredRun.judge(search, (v, e, p, evidence) -> ""))
                 .as("a search is no result")
                 .isInstanceOf(BadInputException.class);
+        assertThatThrownBy(() -> new TuneSatellite().requireResumable(folder))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("holds a search of assay tune, whose comparison has not begun");
     }
 
     @Test
