@@ -86,6 +86,11 @@ public record LocalBench(
         return again.with(environment.with(again.deployments(), again.environment.app()));
     }
 
+    /** The same, but it waits for the machine, since another Assay may have taken it after what was measured before. */
+    public LocalBench waiting() {
+        return new LocalBench(plan, environment, console, Measuring.waiting(variables), elsewhere, clock);
+    }
+
     private static LocalBench deployed(
             Plan asked, Placement placement, Apps apps, Console console, Map<String, String> variables, boolean http2) {
         Plan plan = apps.withServers(asked);

@@ -73,6 +73,9 @@ class ResumeCommandTest {
 
         assertThat(later.environment().cpus()).isEqualTo(999);
         assertThat(later.deployments()).hasSize(1);
+        assertThat(later.variables()).doesNotContainKey("ASSAY_WAIT");
+        assertThat(later.waiting().variables()).containsEntry("ASSAY_WAIT", "true");
+        assertThat(later.waiting().environment()).isEqualTo(later.environment());
     }
 
     private Map<String, String> variables() {

@@ -72,7 +72,7 @@ record TuneRun(LocalBench bench, Goal goal, List<Candidates> all, TimePlan times
 
     private String differing(Candidates of, Configuration configuration) throws InterruptedException {
         String id = configuration.id();
-        LocalBench pair = bench.with(bench.plan().withContenders(List.of(of.base(), of.contender(id))));
+        LocalBench pair = bench.waiting().with(bench.plan().withContenders(List.of(of.base(), of.contender(id))));
         for (Satellite satellite : Satellite.all()) {
             Map<String, String> differing = satellite.differingLimits(
                     pair, folder.resolve(Tuning.FOLDER).resolve("limits-" + id));
@@ -108,7 +108,7 @@ record TuneRun(LocalBench bench, Goal goal, List<Candidates> all, TimePlan times
 
     /** An ordinary comparison, in full unless it is of one contender, tuned for the primary metric, with its defaults. */
     private int compare(Plan plan) throws IOException {
-        LocalBench ready = bench.with(plan.with(plan.extent().withSeed(random.nextInt(1_000_000))));
+        LocalBench ready = bench.waiting().with(plan.with(plan.extent().withSeed(random.nextInt(1_000_000))));
         Schedule schedule = Schedules.of(ready.plan());
         ComparisonRunner runner = new ComparisonRunner(console(), new Outputs(), false);
         return goal == Goal.CPU && all.size() == 1
