@@ -26,6 +26,15 @@ public interface FollowUp {
     }
 
     /**
+     * Whether an interrupted comparison was to be measured in full, whatever its first blocks show.
+     *
+     * @param results its folder
+     */
+    default boolean inFull(Path results) {
+        return false;
+    }
+
+    /**
      * What is to be done, checked before anything is measured; empty if the user did not ask for it.
      *
      * @param conditions of {@code --fail-if} that it answers

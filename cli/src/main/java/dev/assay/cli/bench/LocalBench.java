@@ -79,10 +79,16 @@ public record LocalBench(
                 : Placements.choose(plan.servers(), plan.generator());
     }
 
-    /** CPUs cannot be chosen again once this process is confined to the generator's: it would find no others. */
+    /** CPUs cannot be chosen or counted again once this process is confined to the generator's: it would find no others. */
     @Override
     public LocalBench with(Plan other) {
-        return deployed(other, placement(), Apps.of(variables), console, variables, false);
+        LocalBench again = deployed(other, placement(), Apps.of(variables), console, variables, false);
+        return again.with(environment.with(again.deployments(), again.environment.app()));
+    }
+
+    /** The same, but it waits for the machine, since another Assay may have taken it after what was measured before. */
+    public LocalBench waiting() {
+        return new LocalBench(plan, environment, console, Measuring.waiting(variables), elsewhere, clock);
     }
 
     private static LocalBench deployed(

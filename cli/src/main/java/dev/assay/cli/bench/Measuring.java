@@ -21,10 +21,15 @@ public abstract class Measuring extends Action {
     @Option(names = "--wait", description = "Wait while another Assay measures on this machine.")
     void waits(boolean wanted) {
         if (wanted) {
-            Map<String, String> more = new TreeMap<>(variables());
-            more.put(WAITS, "true");
-            connect(console(), more);
+            connect(console(), waiting(variables()));
         }
+    }
+
+    /** The same environment variables, with the one that says to wait. */
+    static Map<String, String> waiting(Map<String, String> variables) {
+        Map<String, String> more = new TreeMap<>(variables);
+        more.put(WAITS, "true");
+        return more;
     }
 
     /**

@@ -40,11 +40,16 @@ public record ComparisonRunner(Console console, Outputs outputs, boolean live) {
         }
     }
 
-    /** Continues an interrupted experiment. */
-    public int resume(LocalBench bench, Schedule schedule, Path folder, FailConditions conditions) throws IOException {
+    /**
+     * Continues an interrupted experiment.
+     *
+     * @param inFull whether to measure all blocks of its schedule, whatever the first of them show
+     */
+    public int resume(LocalBench bench, Schedule schedule, Path folder, FailConditions conditions, boolean inFull)
+            throws IOException {
         try (LoadConnection load = connected(bench, schedule);
                 Run run = Run.resumed(bench.loadedFrom(load), schedule, folder, Pages::html)) {
-            return measure(run, conditions, false, conditions::open);
+            return measure(run, conditions, inFull, inFull ? all(bench) : conditions::open);
         }
     }
 
@@ -54,11 +59,16 @@ public record ComparisonRunner(Console console, Outputs outputs, boolean live) {
      * @param begun writes what else describes the folder, before anything else is written
      */
     public int fixed(LocalBench bench, Schedule schedule, Path folder, Consumer<Ledger> begun) throws IOException {
-        Set<String> all = Set.copyOf(bench.plan().ids());
         try (LoadConnection load = connected(bench, schedule);
                 Run run = Run.fresh(schedule.kind(), bench.loadedFrom(load), schedule, folder, Pages::html, begun)) {
-            return measure(run, FailConditions.NONE, true, verdict -> all);
+            return measure(run, FailConditions.NONE, true, all(bench));
         }
+    }
+
+    /** All contenders need more blocks, whatever is decided. */
+    private static Function<Verdict, Set<String>> all(LocalBench bench) {
+        Set<String> all = Set.copyOf(bench.plan().ids());
+        return verdict -> all;
     }
 
     /** Starts alone need no load. */

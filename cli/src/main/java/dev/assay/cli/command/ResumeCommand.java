@@ -48,7 +48,8 @@ public final class ResumeCommand extends Measuring {
         Unfinished begun = Unfinished.in(dir);
         Plan plan = begun.plan();
         conditions.check(plan);
-        List<FollowUp.Task> tasks = FollowUps.tasks(added(FollowUp.class), plan, List.of());
+        List<FollowUp> followUps = added(FollowUp.class);
+        List<FollowUp.Task> tasks = FollowUps.tasks(followUps, plan, List.of());
         LoadConnection.check(plan);
         SandboxedRerun.requireNotLive(plan, live);
         LocalBench bench = LocalBench.prepare(plan, console(), variables());
@@ -59,7 +60,9 @@ public final class ResumeCommand extends Measuring {
             return inside.get();
         }
         after.holdOutputs();
-        int compared = new ComparisonRunner(console(), outputs, live).resume(bench, begun.schedule(), dir, conditions);
+        boolean inFull = followUps.stream().anyMatch(one -> one.inFull(dir));
+        int compared = new ComparisonRunner(console(), outputs, live)
+                .resume(bench, begun.schedule(), dir, conditions, inFull);
         return after.run(dir, compared);
     }
 }

@@ -33,6 +33,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code assay resume} where nothing is started. */
 class ResumeCommandTest {
     private final StringWriter err = new StringWriter();
+    private final Console console =
+            Consoles.of(new PrintWriter(new StringWriter()), new PrintWriter(err, true), TerminalStyle.plain(), false);
 
     @TempDir
     private Path folder = Path.of("");
@@ -40,15 +42,8 @@ class ResumeCommandTest {
     /** For example an artifact of a job, on the next runner. */
     @Test
     void aFolderFromAnotherMachineIsRefused() throws IOException {
-        Map<String, String> variables =
-                Map.of("XDG_CACHE_HOME", folder.resolve("cache").toString());
-        Console console = Consoles.of(
-                new PrintWriter(new StringWriter()), new PrintWriter(err, true), TerminalStyle.plain(), false);
-        Plan plan = Plans.resolve(
-                Optional.of(new PlanText("plan.yaml", "app: " + app() + "\nservers: [tomcat, jdk]\n")),
-                PlanFlags.none(),
-                1);
-        Environment here = LocalBench.prepare(plan, console, variables).environment();
+        Plan plan = plan();
+        Environment here = LocalBench.prepare(plan, console, variables()).environment();
         Path results = folder.resolve("results");
         try (Ledger ledger = Ledger.create(results)) {
             ledger.writeKind(ExperimentKind.COMPARISON);
@@ -56,9 +51,42 @@ class ResumeCommandTest {
             ledger.writeEnvironment(Samples.with(here, Map.of("cpu", "another CPU")));
         }
 
-        assertThat(Main.run(console, variables, "resume", results.toString())).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(Main.run(console, variables(), "resume", results.toString())).isEqualTo(ExitCode.BAD_INPUT);
 
         assertThat(err.toString()).contains("holds runs from another machine: another CPU");
+    }
+
+    /** Once this process is confined to the generator's CPUs, it would count only those. */
+    @Test
+    void whatIsMadeReadyLaterIsForTheMachineAsItWas() throws IOException {
+        Plan plan = plan();
+        LocalBench now = LocalBench.prepare(plan, console, variables());
+        LocalBench before = new LocalBench(
+                plan,
+                Samples.with(now.environment(), Map.of("cpus", 999)),
+                console,
+                variables(),
+                Optional.empty(),
+                now.clock());
+
+        LocalBench later = before.with(plan.withContenders(plan.contenders().subList(0, 1)));
+
+        assertThat(later.environment().cpus()).isEqualTo(999);
+        assertThat(later.deployments()).hasSize(1);
+        assertThat(later.variables()).doesNotContainKey("ASSAY_WAIT");
+        assertThat(later.waiting().variables()).containsEntry("ASSAY_WAIT", "true");
+        assertThat(later.waiting().environment()).isEqualTo(later.environment());
+    }
+
+    private Map<String, String> variables() {
+        return Map.of("XDG_CACHE_HOME", folder.resolve("cache").toString());
+    }
+
+    private Plan plan() throws IOException {
+        return Plans.resolve(
+                Optional.of(new PlanText("plan.yaml", "app: " + app() + "\nservers: [tomcat, jdk]\n")),
+                PlanFlags.none(),
+                1);
     }
 
     /** A jar with servers of its own, which does not start. */

@@ -109,7 +109,7 @@ final class StudyCellRunner {
             CellPages.requireOwn(cell, unfinished.plan(), begun);
             LocalBench workbench = prepared(unfinished.plan());
             unfinished.requireSame(workbench.environment());
-            return comparing().resume(workbench, unfinished.schedule(), begun, FailConditions.NONE);
+            return comparing().resume(workbench, unfinished.schedule(), begun, FailConditions.NONE, false);
         }
 
         private Plan plan(StudyCell cell) {

@@ -159,7 +159,7 @@ final class StudyRunner {
         Unfinished begun = Unfinished.in(own);
         LocalBench again = workbench.with(begun.plan());
         begun.requireSame(again.environment());
-        return comparing.resume(again, begun.schedule(), own, FailConditions.NONE);
+        return comparing.resume(again, begun.schedule(), own, FailConditions.NONE, false);
     }
 
     /** The contenders, each with the app that the study has for its server. */

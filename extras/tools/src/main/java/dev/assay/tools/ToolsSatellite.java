@@ -22,7 +22,7 @@ public final class ToolsSatellite implements Satellite {
     @Override
     public List<Object> flags(String command) {
         return switch (command) {
-            case "compare", "resume" -> List.of(new CrossCheckFollowUp());
+            case "compare", "resume", "tune" -> List.of(new CrossCheckFollowUp());
             default -> List.of();
         };
     }

@@ -11,6 +11,7 @@ import dev.assay.tune.cost.RateLoads;
 import dev.assay.tune.fit.FitCommand;
 import dev.assay.tune.search.TuneCommand;
 import dev.assay.tune.search.TuningSection;
+import dev.assay.tune.search.WorthFollowUp;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +30,8 @@ public final class TuneSatellite implements Satellite {
     @Override
     public List<Object> flags(String command) {
         return switch (command) {
-            case "compare", "resume" -> List.of(new CostFollowUp());
+            case "compare", "tune" -> List.of(new CostFollowUp());
+            case "resume" -> List.of(new CostFollowUp(), new WorthFollowUp());
             default -> List.of();
         };
     }
@@ -37,6 +39,11 @@ public final class TuneSatellite implements Satellite {
     @Override
     public Optional<AfterSlices> afterSlices(Plan plan, Path results) {
         return RateLoads.of(plan, results);
+    }
+
+    @Override
+    public void requireResumable(Path folder) {
+        WorthFollowUp.requireNoSearchAlone(folder);
     }
 
     @Override

@@ -29,7 +29,8 @@ class FitFlagsTest {
                 "fit --rate 500 --max-heap 44; --max-heap: is out of range: 44",
                 "fit --rate 500 --slo p98<5ms; no percentile that is measured: p98",
                 "fit --rate 500 --container --sandbox; --container: cannot be used with a sandbox",
-                "fit --rate 500 no-such.jar; no-such.jar"
+                "fit --rate 500 no-such.jar; no-such.jar",
+                "tune --servers tomcat --rates 50 --dry-run; the plan: asks for more than a comparison"
             })
     void whatCannotBeMeasuredIsRefused(String command, String why) {
         assertThat(Main.run(console, Map.of(), command.split(" ", -1))).isEqualTo(ExitCode.BAD_INPUT);

@@ -28,7 +28,7 @@ public final class WhySatellite implements Satellite {
     @Override
     public List<Object> flags(String command) {
         return switch (command) {
-            case "compare", "resume" -> List.of(new WhyFollowUp());
+            case "compare", "resume", "tune" -> List.of(new WhyFollowUp());
             case "startup" -> List.of(new WhyStartup());
             case "diff" -> List.of(new WhyDiff());
             default -> List.of();

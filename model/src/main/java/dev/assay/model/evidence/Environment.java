@@ -60,7 +60,13 @@ public record Environment(
     }
 
     public Environment withDeployments(List<Deployment> others) {
-        return new Environment(assayVersion, os, cpu, cpus, memoryBytes, virtualisation, placement, others, app, facts);
+        return with(others, app);
+    }
+
+    /** The same machine as it was, with what runs there now. */
+    public Environment with(List<Deployment> others, InspectedApp usual) {
+        return new Environment(
+                assayVersion, os, cpu, cpus, memoryBytes, virtualisation, placement, others, usual, facts);
     }
 
     public Environment withFact(String name, String value) {

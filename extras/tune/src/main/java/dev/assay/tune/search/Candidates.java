@@ -1,11 +1,14 @@
 package dev.assay.tune.search;
 
+import dev.assay.model.BadInputException;
 import dev.assay.model.plan.Contender;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -74,10 +77,26 @@ record Candidates(Contender base, Map<String, String> own, List<Configuration> o
         }
     }
 
-    /** Drawn from each of the spaces, equally many. */
+    /**
+     * Drawn from each of the spaces, equally many.
+     *
+     * @throws BadInputException if a contender has an id that a configuration of another one gets, now or in the comparison
+     */
     static List<Candidates> drawn(List<Space> spaces, Random random) {
         int size = spaces.stream().mapToInt(Space::size).min().orElse(0);
-        return spaces.stream().map(space -> space.drawn(size, random)).toList();
+        List<Candidates> all = spaces.stream().map(space -> space.drawn(size, random)).toList();
+        Set<String> given = all.stream().flatMap(Candidates::given).collect(Collectors.toSet());
+        all.stream().map(one -> one.base.id()).filter(given::contains).findFirst().ifPresent(id -> {
+            throw new BadInputException(
+                    "contender " + id,
+                    "has a name that settings of another contender get while it is tuned",
+                    "Give it another label in the plan, or leave it out.");
+        });
+        return all;
+    }
+
+    private Stream<String> given() {
+        return Stream.concat(others.stream().map(Configuration::id), Stream.of(base.id() + Tuning.Tuned.SUFFIX));
     }
 
     Configuration defaults() {

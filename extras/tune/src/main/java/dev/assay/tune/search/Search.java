@@ -37,7 +37,7 @@ import java.util.stream.Stream;
  */
 final class Search {
     /** Not as an experiment has it: no command may judge or continue a search as one. */
-    private static final String PLAN = "search.yaml";
+    static final String PLAN = "search.yaml";
 
     /** Blocks without a figure of the defaults, one after the other, after which there is no point in going on. */
     private static final int MOST_IN_VAIN = 3;

@@ -18,6 +18,7 @@ import dev.assay.model.plan.Deployment;
 import dev.assay.model.plan.JvmState;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.server.InspectedApp;
+import dev.assay.model.server.Server;
 import dev.assay.model.server.Settings;
 import dev.assay.plan.Plans;
 import dev.assay.swap.Knobs;
@@ -27,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -132,22 +134,22 @@ public final class TuneCommand extends Measuring {
         InspectedApp app = bench.environment().app(deployment);
         String id = deployment.id();
         Settings settings = deployment.contender().settings();
+        Server server = deployment.contender().server();
         List<Tunable> tunables = Tunable.named(
                 knobs.stream().map(String::strip).toList(),
-                Tunable.of(
-                        app, deployment.contender().server(), deployment.jdk().feature()),
+                Tunable.of(app, server, deployment.jdk().feature()),
                 id);
-        Map<String, String> own = properties(deployment, app, settings);
-        boolean known = !Knobs.documented(id, app, deployment.contender().server(), settings)
-                .isEmpty();
-        Map<String, String> equal = known && knobs.isEmpty() ? properties(deployment, app, Settings.EQUAL) : Map.of();
+        Map<String, String> own = properties(app, server, settings);
+        boolean known = !Knobs.documented(id, app, server, settings).isEmpty();
+        Map<String, String> equal = known && knobs.isEmpty() ? properties(app, server, Settings.EQUAL) : Map.of();
         return new Candidates.Space(deployment.contender(), own, beyond(own, equal), tunables);
     }
 
-    private static Map<String, String> properties(Deployment deployment, InspectedApp app, Settings settings) {
-        Map<String, String> all =
-                new TreeMap<>(Knobs.properties(app, deployment.contender().server(), settings));
-        all.keySet().removeIf(key -> key.startsWith(LOGGERS));
+    /** What settings stand for, without the log levels that every contender gets. */
+    static Map<String, String> properties(InspectedApp app, Server server, Settings settings) {
+        Map<String, String> all = new TreeMap<>(Knobs.properties(app, server, settings));
+        Set<String> asked = settings.properties().keySet();
+        all.keySet().removeIf(key -> key.startsWith(LOGGERS) && !asked.contains(key));
         return all;
     }
 

@@ -1,6 +1,5 @@
 package dev.assay.tune.search;
 
-import dev.assay.cli.FollowUp;
 import dev.assay.cli.FollowUps;
 import dev.assay.cli.Satellite;
 import dev.assay.cli.bench.LoadConnection;
@@ -16,17 +15,13 @@ import dev.assay.ledger.Ledger;
 import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Schedule;
-import dev.assay.model.verdict.Outcome;
 import dev.assay.plan.Schedules;
 import dev.assay.report.document.TerminalSections;
 import dev.assay.tune.search.Tuning.Tuned;
-import dev.assay.tune.search.Tuning.Worth;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -39,9 +34,8 @@ import java.util.stream.Stream;
  * @param folder the result folder: that of the comparison, with {@code search}, {@code worth-...} and {@code tuned} in it
  */
 record TuneRun(LocalBench bench, Goal goal, List<Candidates> all, TimePlan times, Random random, Path folder) {
-    private static final String TUNED = "-tuned";
-
     int run() throws IOException {
+        WorthFollowUp.requireNoSearchAlone(folder);
         Ledger.create(folder).close();
         Tuning found;
         try (LoadConnection load = LoadConnection.of(bench.plan(), console());
@@ -78,7 +72,7 @@ record TuneRun(LocalBench bench, Goal goal, List<Candidates> all, TimePlan times
 
     private String differing(Candidates of, Configuration configuration) throws InterruptedException {
         String id = configuration.id();
-        LocalBench pair = bench.with(bench.plan().withContenders(List.of(of.base(), of.contender(id))));
+        LocalBench pair = bench.waiting().with(bench.plan().withContenders(List.of(of.base(), of.contender(id))));
         for (Satellite satellite : Satellite.all()) {
             Map<String, String> differing = satellite.differingLimits(
                     pair, folder.resolve(Tuning.FOLDER).resolve("limits-" + id));
@@ -89,92 +83,36 @@ record TuneRun(LocalBench bench, Goal goal, List<Candidates> all, TimePlan times
         return "";
     }
 
-    /** All in one experiment: what is tuned, with its defaults. */
+    /** All in one experiment: what is tuned, with its defaults; then the report again, with the section on the search. */
     private int measured(Tuning found) throws IOException {
-        List<Contender> tuned = IntStream.range(0, all.size())
-                .mapToObj(i -> tuned(i, found.contenders().get(i)))
-                .toList();
-        List<Contender> every = Stream.concat(all.stream().map(Candidates::base), tuned.stream())
+        Stream<Contender> tuned = IntStream.range(0, all.size())
+                .mapToObj(i -> tuned(all.get(i), found.contenders().get(i)));
+        List<Contender> every = Stream.concat(all.stream().map(Candidates::base), tuned)
                 .distinct()
                 .toList();
         if (every.size() == 1) {
-            show(folder);
+            TerminalSections.write(
+                    TuningSection.of(folder), console().style(), console().out());
+            console().out().flush();
             return ExitCode.DONE;
         }
-        int compared = compare(every);
-        return compared == ExitCode.INTERRUPTED ? compared : shown(compared, worth(found, every, tuned));
+        Plan plan = bench.plan().withContenders(every).withBudget(times.comparison());
+        FollowUps worth =
+                new FollowUps(List.of(WorthFollowUp.ready(plan)), FailConditions.NONE, new Outputs(), console());
+        return worth.run(folder, compare(plan));
     }
 
-    /** Judges each tuned contender with its defaults, and tuned contenders with one another, by themselves. */
-    private Tuning worth(Tuning found, List<Contender> every, List<Contender> tuned) {
-        boolean several = all.size() > 1;
-        if (several && every.size() > all.size()) {
-            Portion.judged(folder, tuned, folder.resolve(Tuning.AMONG));
-        }
-        List<Tuned> known = new ArrayList<>();
-        for (int i = 0; i < all.size(); i++) {
-            Tuned one = found.contenders().get(i);
-            Path results = several ? folder.resolve("worth-" + one.contender()) : folder;
-            if (several && one.changed()) {
-                Portion.judged(folder, List.of(all.get(i).base(), tuned.get(i)), results);
-            }
-            known.add(one.with(worth(one, results)));
-        }
-        return new Tuning(found.metric(), known);
-    }
-
-    private Contender tuned(int at, Tuned one) {
-        Candidates of = all.get(at);
-        return one.changed()
-                ? of.configuration(one.chosen())
-                        .on(of.base(), of.own(), of.base().id() + TUNED)
-                : of.base();
+    private static Contender tuned(Candidates of, Tuned one) {
+        return one.changed() ? of.configuration(one.chosen()).on(of.base(), of.own(), one.compared()) : of.base();
     }
 
     /** An ordinary comparison, in full unless it is of one contender, tuned for the primary metric, with its defaults. */
-    private int compare(List<Contender> contenders) throws IOException {
-        Plan plan = bench.plan().withContenders(contenders).withBudget(times.comparison());
-        LocalBench ready = bench.with(plan.with(plan.extent().withSeed(random.nextInt(1_000_000))));
+    private int compare(Plan plan) throws IOException {
+        LocalBench ready = bench.waiting().with(plan.with(plan.extent().withSeed(random.nextInt(1_000_000))));
         Schedule schedule = Schedules.of(ready.plan());
         ComparisonRunner runner = new ComparisonRunner(console(), new Outputs(), false);
         return goal == Goal.CPU && all.size() == 1
                 ? runner.fresh(ready, schedule, folder, FailConditions.NONE)
                 : runner.fixed(ready, schedule, folder, ledger -> {});
-    }
-
-    private Optional<Worth> worth(Tuned one, Path results) {
-        if (!one.changed()) {
-            return Optional.empty();
-        }
-        try (Ledger ledger = Ledger.open(results)) {
-            return ledger.readVerdict().comparisons().stream()
-                    .filter(c -> c.metric() == goal.metric() && c.contender().equals(one.contender() + TUNED))
-                    .findFirst()
-                    .map(c -> new Worth(
-                            TuningSection.figures(c),
-                            c.verdict().word(),
-                            c.verdict().onSideOf(Outcome.BETTER),
-                            results.equals(folder)
-                                    ? "this comparison"
-                                    : folder.relativize(results).toString()));
-        }
-    }
-
-    /** Draws the report again, with the section on the search. */
-    private int shown(int compared, Tuning known) {
-        FollowUp.Ready ready = (results, console) -> {
-            known.write(results);
-            return new FollowUp.Done(List.of(), Optional.empty(), shown -> {
-                shown.out().println();
-                show(results);
-            });
-        };
-        return new FollowUps(List.of(ready), FailConditions.NONE, new Outputs(), console()).run(folder, compared);
-    }
-
-    private void show(Path results) {
-        TerminalSections.write(
-                TuningSection.of(results), console().style(), console().out());
-        console().out().flush();
     }
 }

@@ -51,6 +51,9 @@ record Tuning(String metric, List<Tuned> contenders) {
             List<String> jvmOptions,
             List<Tried> tried,
             Optional<Worth> worth) {
+        /** Ends the ids of tuned contenders. */
+        static final String SUFFIX = "-tuned";
+
         Tuned {
             properties = List.copyOf(properties);
             jvmOptions = List.copyOf(jvmOptions);
@@ -60,6 +63,11 @@ record Tuning(String metric, List<Tuned> contenders) {
         /** Whether anything did better than the defaults in the search. */
         boolean changed() {
             return !chosen.equals(contender);
+        }
+
+        /** The id that it has in the comparison, tuned if anything did better. */
+        String compared() {
+            return changed() ? contender + SUFFIX : contender;
         }
 
         Tuned with(Optional<Worth> known) {

@@ -2,6 +2,7 @@ package dev.assay.tune.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.cli.Consoles;
 import dev.assay.experiment.Experiment;
 import dev.assay.experiment.FakeBench;
 import dev.assay.experiment.Fixtures;
@@ -17,11 +18,18 @@ import dev.assay.model.plan.Plan;
 import dev.assay.model.verdict.Comparison;
 import dev.assay.model.verdict.Verdict;
 import dev.assay.plan.Schedules;
+import dev.assay.report.document.TerminalStyle;
+import dev.assay.tune.search.Tuning.Tuned;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
@@ -142,6 +150,34 @@ class PortionTest {
             }
             assertThat(seen).containsExactlyInAnyOrder("jetty", "jetty-tuned");
         }
+    }
+
+    /** As {@code assay resume} does after an interruption. */
+    @Test
+    void whatTuningWasWorthFollowsFromTheFolder() throws InterruptedException, IOException {
+        measured(Map.of("tomcat", 1.0, "jetty", 1.1, "tomcat-tuned", 0.9, "jetty-tuned", 0.8));
+        Path all = folder.resolve("all");
+        WorthFollowUp resumed = new WorthFollowUp();
+        assertThat(resumed.inFull(all)).isFalse();
+        Files.createDirectories(all.resolve(Tuning.FOLDER));
+        new Tuning(Goal.CPU.metric().title(), List.of(found("tomcat"), found("jetty"))).write(all);
+        PrintWriter nowhere = new PrintWriter(new StringWriter());
+
+        WorthFollowUp.ready(plan).run(all, Consoles.of(nowhere, nowhere, TerminalStyle.plain(), false));
+
+        List<Tuned> known = Tuning.read(all).orElseThrow().contenders();
+        assertThat(known)
+                .extracting(one -> one.worth().orElseThrow().folder())
+                .containsExactly("worth-tomcat", "worth-jetty");
+        assertThat(known.get(1).worth().orElseThrow().better()).isTrue();
+        assertThat(all.resolve("tuned/report.html")).isNotEmptyFile();
+        assertThat(resumed.inFull(all)).isTrue();
+        assertThat(resumed.checked(plan, List.of())).isPresent();
+        assertThat(resumed.checked(Fixtures.plan("tomcat", "jetty"), List.of())).isEmpty();
+    }
+
+    private static Tuned found(String id) {
+        return new Tuned(id, id + "-3", List.of(), List.of(), List.of(), Optional.empty());
     }
 
     @Test

@@ -17,6 +17,7 @@ import dev.assay.model.plan.ExperimentKind;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.verdict.Comparison;
 import dev.assay.plan.Schedules;
+import dev.assay.tune.TuneSatellite;
 import dev.assay.tune.search.Tuning.Tried;
 import dev.assay.tune.search.Tuning.Tuned;
 import java.nio.file.Path;
@@ -30,9 +31,12 @@ import java.util.Random;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whole searches, in a world in which no time passes. */
 class SearchTest {
@@ -150,6 +154,9 @@ class SearchTest {
         assertThatThrownBy(() -> StoredRun.judge(search, (v, e, p, evidence) -> ""))
                 .as("a search is no result")
                 .isInstanceOf(BadInputException.class);
+        assertThatThrownBy(() -> new TuneSatellite().requireResumable(folder))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("holds a search of assay tune, whose comparison has not begun");
     }
 
     @Test
@@ -251,6 +258,21 @@ class SearchTest {
                     .findFirst()
                     .orElseThrow();
         }
+    }
+
+    /** For example in the plan of an earlier result. */
+    @ParameterizedTest
+    @ValueSource(strings = {"tomcat-tuned", "tomcat-3", "tomcat-equal"})
+    void aContenderNamedLikeTunedSettingsIsRefusedBeforeTheSearch(String id) {
+        Contender tomcat = plan.reference();
+        List<Candidates.Space> spaces = Stream.of(tomcat, tomcat.as(id, tomcat.settings()))
+                .map(SearchTest::space)
+                .toList();
+
+        assertThatThrownBy(() -> Candidates.drawn(spaces, new Random(7)))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("contender " + id)
+                .hasMessageContaining("has a name that settings of another contender get");
     }
 
     @Test

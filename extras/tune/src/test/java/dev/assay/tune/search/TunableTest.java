@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.assay.model.BadInputException;
 import dev.assay.model.server.InspectedApp;
 import dev.assay.model.server.Server;
+import dev.assay.model.server.Settings;
 import dev.assay.model.server.Stack;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -58,6 +60,13 @@ class TunableTest {
                 .isInstanceOf(BadInputException.class)
                 .hasMessageContaining("jetty has no setting \"compression\" to tune")
                 .hasMessageContaining("Choose from: worker threads, I/O threads, GC, heap");
+    }
+
+    @Test
+    void logLevelsThatTheUserSetStay() {
+        Settings quiet = new Settings("quiet", Map.of("logging.level.root", "WARN", "server.shutdown", "immediate"));
+
+        assertThat(TuneCommand.properties(app("3.5.16"), Server.TOMCAT, quiet)).isEqualTo(quiet.properties());
     }
 
     @Test
