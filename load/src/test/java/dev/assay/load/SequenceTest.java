@@ -604,6 +604,20 @@ class SequenceTest {
                 ErrorKind.WRONG_HEADER,
                 2,
                 "no header ETag");
+        Checks varies = new Checks(
+                BodyLength.ANY,
+                List.of(new Checks.Field("Vary", Optional.of("Origin"))),
+                List.of(),
+                List.of(),
+                Optional.empty());
+        expect(
+                checked(
+                        varies,
+                        response("200 OK", "Vary: Cookie \r\nX: y\r\nvary:Origin\r\n", ""),
+                        response("200 OK", "Vary: Cookie\r\nVary: Accept\r\n", "")),
+                ErrorKind.WRONG_HEADER,
+                2,
+                "Vary: Cookie instead of Origin");
     }
 
     @Test

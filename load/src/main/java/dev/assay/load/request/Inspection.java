@@ -245,17 +245,19 @@ public final class Inspection {
 
         @Override
         public String fault(Response response) {
-            long field = response.field(name, 0);
-            if (field < 0) {
+            long first = response.field(name, 0);
+            if (first < 0) {
                 return "no header " + wanted.name();
             } else if (wanted.value().isEmpty()) {
                 return "";
             }
-            String value = response.headText(field);
-            return value.equals(wanted.value().get())
-                    ? ""
-                    : wanted.name() + ": " + value + " instead of "
-                            + wanted.value().get();
+            String value = wanted.value().get();
+            for (long field = first; field >= 0; field = response.field(name, (int) field + 1)) {
+                if (response.headText(field).equals(value)) {
+                    return "";
+                }
+            }
+            return wanted.name() + ": " + response.headText(first) + " instead of " + value;
         }
     }
 
