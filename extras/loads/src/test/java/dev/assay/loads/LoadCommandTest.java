@@ -349,6 +349,20 @@ class LoadCommandTest {
     }
 
     @Test
+    void pathsOfAFileAreSentAsTheyStandThere() throws IOException {
+        write("urls.csv", "path", "/a?x=1", "/b/c", "d");
+        String data = "data: {urls: urls.csv}";
+        String bare = write("bare.yaml", data, "workload: [{path: '${urls.path}'}]");
+        assertThat(assay("load", url(), "--plan", bare)).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("path does not start with a slash", "Write /${raw(urls.path)}");
+        String plan = write(
+                "p.yaml", data, "load: {connections: 1, requests: 3}", "workload: [{path: '/${raw(urls.path)}'}]");
+        assertThat(assay("load", url(), "--plan", plan, "--no-generator-warm-up"))
+                .isZero();
+        assertThat(seen).isEqualTo(Map.of("GET /a?x=1", 1, "GET /b/c", 1, "GET /d", 1));
+    }
+
+    @Test
     void aSequenceFromAPlanWithDataBesideIt() throws IOException {
         write("who.csv", "name", "ann", "b b");
         String plan = write(

@@ -233,12 +233,12 @@ public final class WorkloadReader {
                     where, key + " is a whole address: " + path, "Write the path alone, for example /orders/1.");
         } else if (!path.startsWith("/")) {
             Matcher value = VALUE.matcher(path);
-            boolean variable = value.lookingAt()
-                    && scope.variables().contains(value.group(1).strip());
+            String name = value.lookingAt() ? value.group(1).strip().replaceFirst("\\..*", "") : "";
+            boolean known = scope.variables().contains(name) || scope.files().containsKey(name);
             throw new PlanError(
                     where,
                     key + " does not start with a slash: " + path,
-                    "Write /" + (variable ? value.replaceFirst("\\${raw($1)}") : path));
+                    "Write /" + (known ? value.replaceFirst("\\${raw($1)}") : path));
         }
         if (path.chars().anyMatch(c -> c < ' ' || c == 127)) {
             throw new PlanError(
