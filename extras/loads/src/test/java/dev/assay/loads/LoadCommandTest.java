@@ -254,6 +254,9 @@ class LoadCommandTest {
         assertThat(assay("load", url(), "--body", "x", "-H", "Expect: 100-continue"))
                 .isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err.toString()).contains("Expect is a header that Assay sends itself", "--expect-continue");
+        err.getBuffer().setLength(0);
+        assertThat(assay("load", url(), "--body", "x", "-H", "Expect:")).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("Leave it out.").doesNotContain("--expect-continue");
         assertThat(seen).isEmpty();
     }
 
