@@ -47,6 +47,7 @@ final class OtherNames {
             " instead of --state starting, and leave it out for --state warm.");
 
     private static final String RATE = "Write --rate instead: requests per second over all connections.";
+    private static final String ONE_REQUEST_EACH = "Write --no-keepalive instead.";
 
     /** What to do instead of flags of hey, wrk, k6, ab and curl, for the command that does what they do. */
     private static final Map<String, String> OF_LOAD_TOOLS = Map.ofEntries(
@@ -61,9 +62,15 @@ final class OtherNames {
             Map.entry("-b", "Write --header \"Cookie: ...\" instead."),
             Map.entry("--cookie", "Write --header \"Cookie: ...\" instead."),
             Map.entry("-u", AUTHORIZATION),
+            Map.entry("-a", AUTHORIZATION),
             Map.entry("--user", AUTHORIZATION),
-            Map.entry("-s", "Write what the script sends into a plan: --plan FILE."),
-            Map.entry("-L", "Load the target of the redirect: none is followed."),
+            Map.entry("-host", "Write --header \"Host: ...\" instead."),
+            Map.entry("-disable-keepalive", ONE_REQUEST_EACH),
+            Map.entry("--disable-keepalive", ONE_REQUEST_EACH),
+            Map.entry("-disable-compression", "Omit it: compression is not asked for."),
+            Map.entry("-disable-redirects", "Omit it: no redirect is followed."),
+            Map.entry("-s", "Omit it; what a script of wrk sends goes into a plan: --plan FILE."),
+            Map.entry("-L", "Omit it: latencies are always shown, redirects never followed."),
             Map.entry("--location", "Load the target of the redirect: none is followed."),
             Map.entry("--latency", "Omit it: latencies are always shown."),
             Map.entry("--vus", "Write --users instead."),
@@ -98,10 +105,9 @@ final class OtherNames {
         String flag = FLAGS.getOrDefault(word, renamed);
         String instead = has(command, flag)
                 ? "Write " + flag + ENDS.getOrDefault(flag, " instead.")
-                : has(command, "--duration") ? OF_LOAD_TOOLS.getOrDefault(word, "") : "";
+                : ofLoadTools(word, command);
         if (!instead.isEmpty()) {
-            return Optional.of(
-                    new BadInputException(word, "is not a flag of `" + command.qualifiedName() + "`", instead));
+            return Optional.of(noFlag(word, command, instead));
         } else if (PROPERTY.matcher(word).matches() && has(command, JVM)) {
             return Optional.of(forContenders(word, "is a property of the app", "-D" + given.substring(2)));
         } else if (wrong.isUnknownOption()) {
@@ -129,12 +135,25 @@ final class OtherNames {
                 throw new BadInputException(
                         one.group(1), "begins with one dash", "Write -" + one.group(1) + " instead.");
             }
+            String instead = one.matches() ? ofLoadTools(one.group(1), command) : "";
+            if (!instead.isEmpty()) { // to picocli a flag of one letter and its value
+                throw noFlag(one.group(1), command, instead);
+            }
             if (JVM_OPTION.matcher(words[i]).matches() && !words[i - 1].equals(JVM) && has(command, JVM)) {
                 throw forContenders(words[i], "is an option of a JVM", words[i]);
             } else if (words[i - 1].equals(JVM) && JvmOptions.lacksValue(words[i]) && i + 1 < words.length) {
                 throw forContenders(words[i], "is one word with its value", words[i] + "=" + words[i + 1]);
             }
         }
+    }
+
+    /** What to do instead of a flag of a load tool; empty for any other word or command. */
+    private static String ofLoadTools(String word, CommandSpec command) {
+        return has(command, "--duration") ? OF_LOAD_TOOLS.getOrDefault(word, "") : "";
+    }
+
+    private static BadInputException noFlag(String word, CommandSpec command, String instead) {
+        return new BadInputException(word, "is not a flag of `" + command.qualifiedName() + "`", instead);
     }
 
     private static boolean has(CommandSpec command, String flag) {

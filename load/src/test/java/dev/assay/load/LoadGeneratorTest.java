@@ -381,8 +381,8 @@ class LoadGeneratorTest {
     @ParameterizedTest
     @CsvSource({
         "415, the request has no Content-Type: add one",
-        "401, the request has no credentials: add them",
-        "403, the request has no credentials: add them"
+        "401, the request has neither Authorization nor Cookie: add what",
+        "403, the request has neither Authorization nor Cookie: add what"
     })
     void aRefusalSaysWhichHeaderIsMissing(int status, String hint) throws Exception {
         try (ScriptedServer server = new ScriptedServer(peer -> {

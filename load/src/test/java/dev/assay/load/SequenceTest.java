@@ -273,6 +273,22 @@ class SequenceTest {
     }
 
     @Test
+    void aFormThatComesBackAfterAFailedLoginIsNotToBeExpected() throws Exception {
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+            while (!peer.request().isEmpty()) {
+                peer.send(response("200 OK", "", "Wrong password."));
+            }
+        })) {
+            LoadResult result =
+                    generator.run(server.target(), sequence(get("/login", 302)), loops(1, 1, 2), LoadListener.NONE);
+            assertThat(result.errors()).singleElement().satisfies(error -> {
+                assertThat(error.count()).isEqualTo(2);
+                assertThat(error.example()).isEqualTo("GET /login: 200 instead of 302");
+            });
+        }
+    }
+
+    @Test
     void anOpenLoadGivesEachRequestToTheUserWhoHasBeenIdleLongest() throws Exception {
         FormLogin app = new FormLogin(Integer.MAX_VALUE);
         try (ScriptedServer server = app.server()) {
@@ -604,6 +620,20 @@ class SequenceTest {
                 ErrorKind.WRONG_HEADER,
                 2,
                 "no header ETag");
+        Checks varies = new Checks(
+                BodyLength.ANY,
+                List.of(new Checks.Field("Vary", Optional.of("Origin"))),
+                List.of(),
+                List.of(),
+                Optional.empty());
+        expect(
+                checked(
+                        varies,
+                        response("200 OK", "Vary: Cookie \r\nX: y\r\nvary:Origin\r\n", ""),
+                        response("200 OK", "Vary: Cookie\r\nVary: Accept\r\n", "")),
+                ErrorKind.WRONG_HEADER,
+                2,
+                "Vary: Cookie instead of Origin");
     }
 
     @Test

@@ -57,12 +57,14 @@ record LoadFailIf(String expression, FigureCondition<Optional<LatencyFigure>, Ou
         }
         FigureCondition.Failed<Optional<LatencyFigure>, Outcome> asked =
                 (FigureCondition.Failed<Optional<LatencyFigure>, Outcome>) condition;
-        boolean holds = asked.holds(load.errorCount(), (double) Math.max(load.planned(), load.errorCount()));
+        // an attempt to connect that failed in place of a request is planned by nobody
+        long requests = Math.max(load.planned(), load.completed() - load.wrongResponses() + load.errorCount());
+        boolean holds = asked.holds(load.errorCount(), (double) requests);
         return new ConditionResult(
                 expression,
                 holds ? Holds.YES : Holds.NO,
-                List.of(new Ground.Said(Numbers.count(load.errorCount(), "error") + " in "
-                        + Numbers.count(load.planned(), "request"))));
+                List.of(new Ground.Said(
+                        Numbers.count(load.errorCount(), "error") + " in " + Numbers.count(requests, "request"))));
     }
 
     private static Ground seen(

@@ -144,6 +144,14 @@ class ClientCertificateTest {
     }
 
     @Test
+    void aKeyStoreSaysHowToConvertIt() throws IOException {
+        Path store = Files.write(folder.resolve("client.p12"), new byte[] {0x30, (byte) 0x82, 3, 0, 2, 1, 3});
+        assertThat(load(plan(", cert: client.p12"))).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("client.p12: it has no private key in PEM", "openssl pkcs12 -in " + store);
+        assertThat(ANSWERED).hasValue(0);
+    }
+
+    @Test
     void aPrivateKeyIsNotSentToALoadHost() throws IOException {
         assertThat(load(plan(", cert: certificate.pem, host: me@127.0.0.1"))).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err.toString()).contains("load.cert: a private key is not sent to a load host");

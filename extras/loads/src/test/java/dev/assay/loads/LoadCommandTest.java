@@ -254,6 +254,9 @@ class LoadCommandTest {
         assertThat(assay("load", url(), "--body", "x", "-H", "Expect: 100-continue"))
                 .isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err.toString()).contains("Expect is a header that Assay sends itself", "--expect-continue");
+        err.getBuffer().setLength(0);
+        assertThat(assay("load", url(), "--body", "x", "-H", "Expect:")).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("Leave it out.").doesNotContain("--expect-continue");
         assertThat(seen).isEmpty();
     }
 
@@ -346,6 +349,20 @@ class LoadCommandTest {
 
         assertThat(assay("load", url(), "--timeout", "2h")).isEqualTo(ExitCode.BAD_INPUT);
         assertThat(err.toString()).contains("request time-out must be above 0 and at most 1 h");
+    }
+
+    @Test
+    void pathsOfAFileAreSentAsTheyStandThere() throws IOException {
+        write("urls.csv", "path", "/a?x=1", "/b/c", "d");
+        String data = "data: {urls: urls.csv}";
+        String bare = write("bare.yaml", data, "workload: [{path: '${urls.path}'}]");
+        assertThat(assay("load", url(), "--plan", bare)).isEqualTo(ExitCode.BAD_INPUT);
+        assertThat(err.toString()).contains("path does not start with a slash", "Write /${raw(urls.path)}");
+        String plan = write(
+                "p.yaml", data, "load: {connections: 1, requests: 3}", "workload: [{path: '/${raw(urls.path)}'}]");
+        assertThat(assay("load", url(), "--plan", plan, "--no-generator-warm-up"))
+                .isZero();
+        assertThat(seen).isEqualTo(Map.of("GET /a?x=1", 1, "GET /b/c", 1, "GET /d", 1));
     }
 
     @Test

@@ -71,6 +71,19 @@ class LoadFailIfTest {
                 .contains("requests");
     }
 
+    /** Of 1,000 requests 610 were sent and 600 answered; then nobody listened, and an attempt to connect took the place of each. */
+    @Test
+    void theShareOfErrorsIsThatOfAllOutcomes() {
+        LoadResult abandoned = load(600).toBuilder()
+                .requests(610, 610, 600)
+                .rates(122, 120)
+                .errors(List.of(new ErrorTally(ErrorKind.REFUSED, 400, 1, "refused")))
+                .build();
+        assertThat(holds("errors > 40%", abandoned)).isEqualTo(Holds.NO);
+        assertThat(LoadFailIf.parse("errors >= 40%").result(abandoned).text())
+                .isEqualTo("errors >= 40% (400 errors in 1,000 requests)");
+    }
+
     @Test
     void withoutAResponseThereIsNoLatencyToJudge() {
         assertThat(holds("p99 < 1s", load(0))).isEqualTo(Holds.UNKNOWN);

@@ -180,5 +180,8 @@ class LoadOutputTest {
         assertThat(code(silent)).isEqualTo(ExitCode.NO_MEASUREMENT);
         assertThat(err.toString()).contains("No valid figure: no request was answered.");
         assertThat(code(silent, "--fail-if", "errors > 0")).isEqualTo(ExitCode.FAIL_IF);
+        LoadResult slow = silent.toBuilder().errors(List.of()).build();
+        assertThat(code(slow)).isEqualTo(ExitCode.NO_MEASUREMENT);
+        assertThat(err.toString()).contains("No valid figure: no response came before the load was over");
     }
 }

@@ -41,7 +41,7 @@ final class ClientKeys {
                     key,
                     "it has no private key in PEM (PKCS #8)",
                     key.equals(certificates)
-                            ? "Name the file of the key, too (--key, in a plan key)."
+                            ? withItsKey(certificates, pem)
                             : "Convert it: openssl pkey -in " + key + " -out key.pem");
         }
         String chain = read(certificates);
@@ -57,6 +57,13 @@ final class ClientKeys {
         if (!belongTogether(chain, pem)) {
             throw unusable(key, "it is not the key of " + certificates, "name PEM files that belong together");
         }
+    }
+
+    /** How to name the key of a file without one in PEM: one that is no PEM at all is a key store. */
+    private static String withItsKey(Path file, String text) {
+        return text.contains("-----BEGIN")
+                ? "Name the file of the key, too (--key, in a plan key)."
+                : "Convert it: openssl pkcs12 -in " + file + " -nodes -out client.pem";
     }
 
     /** Whether what the key signs is valid by the first certificate; true if this JVM cannot tell. */

@@ -67,6 +67,11 @@ final class Escapes {
         }
     }
 
+    /** Whether a value brings the slash with which a path begins, and which is there already. */
+    static boolean bringsFirstSlash(Scratch out, byte[] value, int length) {
+        return length > 0 && value[0] == '/' && endsWithFirstSlash(out);
+    }
+
     /** Whether the path, which follows the only blank so far, is a slash so far. */
     private static boolean endsWithFirstSlash(Scratch out) {
         int end = out.length();

@@ -22,6 +22,8 @@ public final class Inspection {
 
     private static final int MAX_OF_LOCATION = 100;
 
+    private static final int USUAL_STATUS = 200;
+
     private final Step step;
     private final BodyLength length;
     private final List<Check> checks = new ArrayList<>();
@@ -137,12 +139,13 @@ public final class Inspection {
     /** What to do about a response that may well be meant. */
     private String meant(int status, String location) {
         String expected = "expect this status (--status " + status + ", in a plan status: " + status + ")";
-        if (status / 100 == 2) {
-            return "; " + expected;
+        if (status / 100 == 2) { // who expects another than the usual one means it: a failed login gives a 200
+            return step.status() == USUAL_STATUS ? "; " + expected : "";
         } else if (status == 415 && lacks("Content-Type")) {
             return "; the request has no Content-Type: add one (-H \"Content-Type: application/json\", in a plan headers)";
         } else if ((status == 401 || status == 403) && !users && lacks("Authorization") && lacks("Cookie")) {
-            return "; the request has no credentials: add them (-H \"Authorization: …\", in a plan headers)";
+            return "; the request has neither Authorization nor Cookie: add what the server asks for"
+                    + " (-H \"Authorization: …\", in a plan headers)";
         } else if (status / 100 != 3 || status == 304) {
             return "";
         }
@@ -245,17 +248,19 @@ public final class Inspection {
 
         @Override
         public String fault(Response response) {
-            long field = response.field(name, 0);
-            if (field < 0) {
+            long first = response.field(name, 0);
+            if (first < 0) {
                 return "no header " + wanted.name();
             } else if (wanted.value().isEmpty()) {
                 return "";
             }
-            String value = response.headText(field);
-            return value.equals(wanted.value().get())
-                    ? ""
-                    : wanted.name() + ": " + value + " instead of "
-                            + wanted.value().get();
+            String value = wanted.value().get();
+            for (long field = first; field >= 0; field = response.field(name, (int) field + 1)) {
+                if (response.headText(field).equals(value)) {
+                    return "";
+                }
+            }
+            return wanted.name() + ": " + response.headText(first) + " instead of " + value;
         }
     }
 

@@ -236,7 +236,7 @@ public final class RequestForm {
 
     private static void put(Scratch out, byte[] value, int length, Template.Encoding encoding, String line) {
         if (line.equals(PATH) && encoding == Template.Encoding.RAW) {
-            Escapes.appendToPath(out, value, 0, length);
+            Escapes.appendToPath(out, value, Escapes.bringsFirstSlash(out, value, length) ? 1 : 0, length);
         } else {
             Escapes.append(out, value, 0, length, encoding);
         }

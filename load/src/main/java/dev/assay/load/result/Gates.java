@@ -131,7 +131,7 @@ public final class Gates {
                 "%d of %d connection%s carried at least one response in the recorded part (at least %d)",
                 served, asked, asked == 1 ? "" : "s", limit);
         String advice = completed == 0
-                ? "Nothing was answered: see the errors"
+                ? "Nothing was answered: see the errors, or load for longer"
                 : "Use no more than the server serves at once: fewer connections or users";
         return new GateResult(Gate.CONNECTIONS, served, limit, ok, ok ? seen : seen + ". " + advice);
     }

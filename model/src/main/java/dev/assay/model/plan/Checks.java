@@ -42,7 +42,7 @@ public record Checks(
      * A header field.
      *
      * @param name case-insensitive
-     * @param value of the first such field, trimmed; empty if the field only has to be present
+     * @param value of one of the fields of that name, trimmed; empty if there only has to be one
      */
     public record Field(String name, Optional<String> value) {
         public Field {

@@ -228,12 +228,12 @@ public final class WorkloadReader {
                     where, key + " is a whole address: " + path, "Write the path alone, for example /orders/1.");
         } else if (!path.startsWith("/")) {
             Matcher value = VALUE.matcher(path);
-            boolean variable = value.lookingAt()
-                    && scope.variables().contains(value.group(1).strip());
+            String name = value.lookingAt() ? value.group(1).strip().replaceFirst("\\..*", "") : "";
+            boolean known = scope.variables().contains(name) || scope.files().containsKey(name);
             throw new PlanError(
                     where,
                     key + " does not start with a slash: " + path,
-                    "Write /" + (variable ? value.replaceFirst("\\${raw($1)}") : path));
+                    "Write /" + (known ? value.replaceFirst("\\${raw($1)}") : path));
         }
         if (path.chars().anyMatch(c -> c < ' ' || c == 127)) {
             throw new PlanError(
@@ -290,7 +290,10 @@ public final class WorkloadReader {
 
     private Header header(String name, Keyed field) {
         if (NOT_YOURS.contains(name.toLowerCase(Locale.ROOT))) {
-            boolean asks = name.equalsIgnoreCase("expect");
+            // with curl, a header without a value is one that is not sent
+            boolean asks = name.equalsIgnoreCase("expect")
+                    && field.value() instanceof Scalar scalar
+                    && !scalar.text().isBlank();
             throw new PlanError(
                     field.where(),
                     name + " is a header that Assay sends itself",
