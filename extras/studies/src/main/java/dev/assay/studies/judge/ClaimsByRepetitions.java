@@ -90,6 +90,7 @@ record ClaimsByRepetitions(Study study, List<StudyResult> repetitions) {
                                 : direction == Ruling.Direction.WITHIN ? alike : Standing.UNDECIDED);
     }
 
+    /** Each against those before it, as in the tables. */
     private Found close(StudyClaim.Close claim, List<String> parts) {
         List<String> named = study.plan().contenders().stream()
                 .map(Contender::id)
@@ -99,7 +100,7 @@ record ClaimsByRepetitions(Study study, List<StudyResult> repetitions) {
                 .flatMap(part -> IntStream.range(0, named.size())
                         .boxed()
                         .flatMap(i -> named.subList(i + 1, named.size()).stream()
-                                .map(other -> new Pairing(part, named.get(i), other))))
+                                .map(other -> new Pairing(part, other, named.get(i)))))
                 .toList();
         double share = Math.log1p(claim.share());
         FixedRule rule = new FixedRule(Alphas.FAMILY.among(pairings.size()), new Margins(share, share));

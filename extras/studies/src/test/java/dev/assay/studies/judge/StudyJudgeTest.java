@@ -287,7 +287,14 @@ class StudyJudgeTest {
     void closenessIsJudgedOverRepetitions(String tomcat, String jetty, StudyJudgement.Standing standing) {
         repetitions(tomcat, jetty);
 
-        assertThat(claim(AT_ONCE, CLOSE).standing()).isEqualTo(standing);
+        JudgedClaim claim = claim(AT_ONCE, CLOSE);
+
+        assertThat(claim.standing()).isEqualTo(standing);
+        assertThat(claim.estimates())
+                .singleElement()
+                .satisfies(one -> assertThat(one.contender() + " against " + one.against().orElseThrow())
+                        .as("as in the tables")
+                        .isEqualTo("jetty against tomcat"));
     }
 
     /** 6 and 6 ms in all repetitions may be 5.5 and 6.5. */
