@@ -151,11 +151,11 @@ record ClaimsByRepetitions(Study study, List<StudyResult> repetitions) {
             all.add(new One(says.apply(ruling.direction()), ruling.n(), ruling.more()));
             estimate(claim, pairing, ruling, shift).ifPresent(estimates::add);
         }
-        return new Found(judged(all), estimates);
+        return new Found(judged(claim, all), estimates);
     }
 
     /** One contradiction is enough; all must agree for a claim to hold. */
-    private Judged judged(List<One> all) {
+    private Judged judged(StudyClaim.Terms claim, List<One> all) {
         Optional<One> contradiction = all.stream()
                 .filter(one -> one.standing() == Standing.DOES_NOT_HOLD)
                 .findFirst();
@@ -165,14 +165,16 @@ record ClaimsByRepetitions(Study study, List<StudyResult> repetitions) {
                 .map(One::n)
                 .orElseGet(() -> all.stream().mapToInt(One::n).min().orElse(0));
         if (contradiction.isPresent() || open.isEmpty()) {
-            return Judged.of(contradiction.isEmpty(), new ClaimReason.Repetitions(n, repetitions.size()));
+            return Judged.of(
+                    contradiction.isEmpty(), new ClaimReason.Repetitions(n, repetitions.size(), claim.needed()));
         } else if (n == 0) {
             return Judged.undecided(Plain.NO_FIGURES);
         }
         OptionalInt most =
                 open.stream().flatMapToInt(one -> one.more().stream()).max();
         boolean known = open.stream().allMatch(one -> one.more().isPresent());
-        return Judged.undecided(new ClaimReason.TooFewRepetitions(n, known ? most : OptionalInt.empty()));
+        return Judged.undecided(
+                new ClaimReason.TooFewRepetitions(n, known ? most : OptionalInt.empty(), claim.needed()));
     }
 
     private Optional<Estimate> estimate(StudyClaim.Terms claim, Pairing pairing, Ruling ruling, double shift) {
@@ -206,7 +208,7 @@ record ClaimsByRepetitions(Study study, List<StudyResult> repetitions) {
                 all.add(new One(standing(claim, mean), figures.length, OptionalInt.empty()));
             }
         }
-        return new Found(judged(all), estimates);
+        return new Found(judged(claim, all), estimates);
     }
 
     private Estimate mean(StudyClaim.Bound claim, String part, double[] figures, double alpha) {
@@ -250,8 +252,10 @@ record ClaimsByRepetitions(Study study, List<StudyResult> repetitions) {
         Interval share = ClopperPearson.interval(slow, n, Alphas.FAMILY.difference());
         return Found.none(
                 share.contains(HALF)
-                        ? Judged.undecided(new ClaimReason.TooFewRepetitions(n, OptionalInt.empty()))
-                        : Judged.of(share.low() > HALF, new ClaimReason.Repetitions(n, repetitions.size())));
+                        ? Judged.undecided(new ClaimReason.TooFewRepetitions(n, OptionalInt.empty(), claim.needed()))
+                        : Judged.of(
+                                share.low() > HALF,
+                                new ClaimReason.Repetitions(n, repetitions.size(), claim.needed())));
     }
 
     /** Of the repetitions in which both have a figure above 0. */

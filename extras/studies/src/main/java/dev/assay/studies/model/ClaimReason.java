@@ -131,11 +131,13 @@ public sealed interface ClaimReason {
      *
      * @param n with figures of all that the claim names
      * @param all that ran
+     * @param needed as {@link StudyClaim.Terms#needed} says it
      */
-    record Repetitions(int n, int all) implements ClaimReason {
+    record Repetitions(int n, int all, String needed) implements ClaimReason {
         @Override
         public String text() {
-            return n == all ? "over " + Numbers.count(n, "repetition") : "over " + n + " of " + all + " repetitions";
+            return (n == all ? "over " + Numbers.count(n, "repetition") : "over " + n + " of " + all + " repetitions")
+                    + inBrackets(needed);
         }
     }
 
@@ -143,12 +145,18 @@ public sealed interface ClaimReason {
      * Repetitions that do not decide.
      *
      * @param more expected to be needed in addition; empty if that is impractical, or unknown
+     * @param needed as {@link StudyClaim.Terms#needed} says it
      */
-    record TooFewRepetitions(int n, OptionalInt more) implements ClaimReason {
+    record TooFewRepetitions(int n, OptionalInt more, String needed) implements ClaimReason {
         @Override
         public String text() {
             return Numbers.count(n, "repetition") + " cannot tell"
-                    + (more.isPresent() ? "; about " + more.getAsInt() + " more may" : "");
+                    + (more.isPresent() ? "; about " + more.getAsInt() + " more may" : "")
+                    + inBrackets(needed);
         }
+    }
+
+    private static String inBrackets(String needed) {
+        return needed.isEmpty() ? "" : " (" + needed + ")";
     }
 }

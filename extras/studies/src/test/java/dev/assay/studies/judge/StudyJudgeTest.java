@@ -231,6 +231,8 @@ class StudyJudgeTest {
         assertThat(claim(AT_ONCE, jettyAheadBy(0.2)).estimates().get(0).value())
                 .as("the ratio itself")
                 .isCloseTo(1.102, within(0.001));
+        assertThat(claim(AT_ONCE, jettyAheadBy(0.2)).reason().text())
+                .isEqualTo("over 6 repetitions (needed: 20% apart)");
     }
 
     @Test
@@ -342,13 +344,13 @@ class StudyJudgeTest {
         for (int i = 0; i < 5; i++) {
             repetition(run("tomcat", "1", AT_ONCE, falls));
         }
-        stands(claim(AT_ONCE, SLOW), UNDECIDED, new ClaimReason.TooFewRepetitions(5, OptionalInt.empty()));
+        stands(claim(AT_ONCE, SLOW), UNDECIDED, new ClaimReason.TooFewRepetitions(5, OptionalInt.empty(), ""));
 
         repetition(run("tomcat", "1", AT_ONCE, falls));
-        stands(claim(AT_ONCE, SLOW), HOLDS, new ClaimReason.Repetitions(6, 6));
+        stands(claim(AT_ONCE, SLOW), HOLDS, new ClaimReason.Repetitions(6, 6, ""));
 
         repetition(run("tomcat", "1", AT_ONCE, result(100, 2, longest(20, 25))));
-        stands(claim(AT_ONCE, SLOW), UNDECIDED, new ClaimReason.TooFewRepetitions(7, OptionalInt.empty()));
+        stands(claim(AT_ONCE, SLOW), UNDECIDED, new ClaimReason.TooFewRepetitions(7, OptionalInt.empty(), ""));
     }
 
     /** However often they are measured. */
@@ -366,15 +368,15 @@ class StudyJudgeTest {
     @Test
     void reasonsOfRepetitionsSayHowMany() {
         assertThat(List.of(
-                        new ClaimReason.Repetitions(6, 6).text(),
-                        new ClaimReason.Repetitions(5, 6).text(),
-                        new ClaimReason.TooFewRepetitions(2, OptionalInt.of(1)).text(),
-                        new ClaimReason.TooFewRepetitions(6, OptionalInt.empty()).text()))
+                        new ClaimReason.Repetitions(6, 6, "").text(),
+                        new ClaimReason.Repetitions(5, 6, "needed: within 5%").text(),
+                        new ClaimReason.TooFewRepetitions(2, OptionalInt.of(1), "").text(),
+                        new ClaimReason.TooFewRepetitions(6, OptionalInt.empty(), "needed: 0").text()))
                 .containsExactly(
                         "over 6 repetitions",
-                        "over 5 of 6 repetitions",
+                        "over 5 of 6 repetitions (needed: within 5%)",
                         "2 repetitions cannot tell; about 1 more may",
-                        "6 repetitions cannot tell");
+                        "6 repetitions cannot tell (needed: 0)");
     }
 
     /** Throughputs, one of each repetition; {@code -} where the tool failed. */

@@ -208,7 +208,7 @@ class StudyReportTest {
                         "standing",
                         StudyJudgement.Standing.HOLDS,
                         "reason",
-                        new ClaimReason.Repetitions(2, 3),
+                        new ClaimReason.Repetitions(2, 3, ""),
                         "estimates",
                         List.of(
                                 new StudyJudgement.Estimate("", "jetty", Optional.of("tomcat"), 2, 1.06, 1.04, 1.08),
