@@ -226,6 +226,7 @@ class StudyReportTest {
 
         assertThat(page)
                 .contains("All loads ran three times, each on fresh JVMs")
+                .contains("geometric means of those within each, with 95% intervals")
                 .contains("| holds? | interval over repetitions | interval of Assay's verdict | Note |")
                 .contains("| holds | jetty against tomcat +6% (+4 to +8%); jetty 2.50 (2 to 3) |")
                 .contains("over 2 of 3 repetitions")
