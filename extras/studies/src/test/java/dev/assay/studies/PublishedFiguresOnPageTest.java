@@ -143,7 +143,7 @@ class PublishedFiguresOnPageTest {
                                     ? "unknown"
                                     : parameter.source() == StudyParameter.Source.ASSUMPTION
                                             ? "yes.*|unknown"
-                                            : "yes.*|no");
+                                            : "yes.*|no|unknown");
         });
     }
 

@@ -459,6 +459,46 @@ class StudyReportTest {
                 .contains("| Spring Boot 3.5, JHipster 6 | article | Spring Boot 3.5 | yes |");
     }
 
+    /** 17.0.15 may be what JDK 17 was; servers that Spring Boot brings are as unknown as its version. */
+    @Test
+    void versionsOfWhichOneSaysLessAreNotDepartures() {
+        assertThat(page(with(StudyParameter.Topic.JDK, "JDK 17"), result(0.1)))
+                .contains("| JDK 17 | article | 17 | unknown |");
+        assertThat(page(with(StudyParameter.Topic.JDK, "JDK 1"), result(0.1)))
+                .contains("| JDK 1 | article | 17 | yes |");
+        assertThat(page(with(StudyParameter.Topic.FRAMEWORK, "Spring Boot 3.5.1"), result(0.1)))
+                .contains("| Spring Boot 3.5.1 | article | Spring Boot 3.5 | unknown |");
+
+        String servers = "| those of Spring Boot | our assumption | Tomcat 10.1.55 |";
+        assertThat(page(onBoot("Spring Boot"), result(0.1)))
+                .contains("| Spring Boot | article | Spring Boot 3.5 | unknown |", servers + " unknown |");
+        assertThat(page(onBoot("Spring Boot 3.2"), result(0.1)))
+                .contains("| Spring Boot 3.2 | article | Spring Boot 3.5 | yes |", servers + " yes |");
+    }
+
+    private static Study onBoot(String framework) {
+        return withFacts(
+                study(Study.Layout.RUNS_DOWN, 2),
+                List.of(
+                        new StudyParameter(
+                                StudyParameter.Topic.FRAMEWORK,
+                                Optional.of(framework),
+                                StudyParameter.Source.ARTICLE),
+                        new StudyParameter(
+                                StudyParameter.Topic.SERVERS,
+                                Optional.of("those of Spring Boot"),
+                                StudyParameter.Source.ASSUMPTION)));
+    }
+
+    @Test
+    void whatWasRepeatedIsNotOneRun() {
+        StudyResult one = result(0.1);
+        StudyResult twice = one.with(one.runs(), List.of(new StudyResult.Repeat(List.of(), one.runs())));
+
+        assertThat(page(withFacts(study(Study.Layout.RUNS_DOWN, 2)), twice))
+                .contains("| tomcat startup; jetty none in each of 2 repetitions | yes |");
+    }
+
     @Test
     void aLongTextIsNotRepeated() {
         String option = "-X" + "y".repeat(120);
@@ -476,6 +516,10 @@ class StudyReportTest {
                 .withContenders(List.of(contender(Server.TOMCAT, threads), contender(Server.JETTY, threads))));
 
         assertThat(page(set, result(0.1))).contains("| server settings | 250 worker threads | article |");
+        Study one = set.with(set.plan()
+                .withContenders(List.of(contender(Server.TOMCAT, threads), contender(Server.JETTY))));
+        assertThat(page(one, result(0.1)))
+                .contains("| server settings | tomcat 250 worker threads; jetty defaults | article |");
     }
 
     private static Study with(StudyParameter.Topic topic, String value) {
