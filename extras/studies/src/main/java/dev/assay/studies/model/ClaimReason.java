@@ -28,9 +28,9 @@ public sealed interface ClaimReason {
         OVERLAP("the ranges of the runs overlap"),
         MIXED("some runs say so, some do not"),
         ARRIVALS("the arrival schedule determines this figure"),
-        OTHER_ARRIVALS("users did not arrive as in the article"),
+        OTHER_ARRIVALS("users did not arrive as published"),
         COARSE("rounded too coarsely"),
-        ONE_OF_SEVERAL("one of several figures of that name, which may be another than the article's"),
+        ONE_OF_SEVERAL("one of several figures of that name, which may be another than the published one"),
         LONG_STRETCHES("a mean over some seconds hides shorter swings"),
         MEANS("the slowest of each stretch are unknown");
 

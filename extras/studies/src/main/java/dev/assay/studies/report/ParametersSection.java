@@ -68,26 +68,29 @@ record ParametersSection(Study study, StudyResult result, Environment environmen
 
     /** How the load of the verdict differs from the study's, with a leading space; empty if in nothing. */
     private static String connections(Study study) {
+        String publication = study.facts().publication();
         int connections = study.plan().load().connections();
         List<ToolLoad> loads = study.parts().stream().map(Study.Part::load).toList();
         String many = loads.stream().allMatch(load -> load.users() == connections)
                 ? ""
-                : " It had " + Numbers.count(connections, "connection") + ", the article's load "
+                : " It had " + Numbers.count(connections, "connection") + ", the " + publication + "'s load "
                         + joined(loads.stream().map(load -> Numbers.integer(load.users()))) + " users.";
-        String kept = kept(study.plan().load().wire().keepAlive(), loads);
+        String kept = kept(study.plan().load().wire().keepAlive(), loads, publication);
         boolean pause = loads.stream().anyMatch(load -> !LoadWords.pauses(load).equals(LoadWords.NONE));
         HttpVersion sent = study.plan().load().wire().version();
         HttpVersion then = study.tool().version();
-        String http = sent == then ? "" : " It sends " + sent.title() + ", the article's tool " + then.title() + ".";
-        return many + kept + http + (pause ? " It sends without the pauses of the article's users." : "");
+        String http = sent == then
+                ? ""
+                : " It sends " + sent.title() + ", the " + publication + "'s tool " + then.title() + ".";
+        return many + kept + http + (pause ? " It sends without the pauses of the " + publication + "'s users." : "");
     }
 
-    private static String kept(boolean keeps, List<ToolLoad> loads) {
+    private static String kept(boolean keeps, List<ToolLoad> loads, String publication) {
         long unlike = loads.stream().filter(load -> load.keepAlive() != keeps).count();
         if (unlike == 0) {
             return "";
         }
-        String load = (unlike == loads.size() ? "" : "part of ") + "the article's load ";
+        String load = (unlike == loads.size() ? "" : "part of ") + "the " + publication + "'s load ";
         return keeps
                 ? " It keeps its connections; " + load + "opens one for each request."
                 : " It opens a connection for each request; " + load + "keeps them.";
@@ -112,7 +115,9 @@ record ParametersSection(Study study, StudyResult result, Environment environmen
         return Table.Row.of(
                 parameter.topic().title(),
                 then,
-                parameter.source().title(),
+                parameter.source() == StudyParameter.Source.ARTICLE
+                        ? study.facts().publication()
+                        : parameter.source().title(),
                 now.equals(then) && now.length() > LONG ? "the same" : now,
                 departure(parameter, then, now));
     }

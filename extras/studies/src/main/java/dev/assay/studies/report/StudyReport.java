@@ -38,12 +38,12 @@ public final class StudyReport {
     }
 
     /**
-     * Writes the article's claims and whether they hold; nothing if there are none.
+     * Writes the published claims and whether they hold; nothing if there are none.
      *
      * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
-    public static void claims(StudyJudgement judgement, TerminalStyle style, Appendable out) {
-        TerminalSections.write(ClaimsSection.of(judgement).stream().toList(), style, out);
+    public static void claims(Study study, StudyJudgement judgement, TerminalStyle style, Appendable out) {
+        TerminalSections.write(ClaimsSection.of(study, judgement).stream().toList(), style, out);
     }
 
     /** How the scale differs from the published study, and how long it took. */

@@ -63,7 +63,8 @@ final class StudySections {
     List<Section> conditions() {
         List<Section> all = new ArrayList<>();
         if (!study.conditions().isEmpty()) {
-            all.add(new Section("", "How the article measured", Part.items(study.conditions())));
+            all.add(new Section(
+                    "", "How the " + study.facts().publication() + " measured", Part.items(study.conditions())));
         }
         new ParametersSection(study, result, ran).section().ifPresent(all::add);
         all.add(new Section(

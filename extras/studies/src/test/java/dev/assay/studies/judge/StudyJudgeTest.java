@@ -39,6 +39,7 @@ import dev.assay.studies.model.StudyFigure;
 import dev.assay.studies.model.StudyJudgement;
 import dev.assay.studies.model.StudyJudgement.JudgedClaim;
 import dev.assay.studies.model.StudyJudgement.Unlike;
+import dev.assay.studies.model.StudyParameter;
 import dev.assay.studies.model.StudyResult;
 import dev.assay.tools.LoadTool;
 import dev.assay.tools.Loads;
@@ -722,6 +723,16 @@ class StudyJudgeTest {
         scale = asked;
 
         assertThat(judge(study(ARRIVING, "1")).scale()).first().isEqualTo(words);
+    }
+
+    @Test
+    void aLengthThatWeAssumeIsNotThatOfTheArticle() {
+        StudyParameter length = new StudyParameter(
+                StudyParameter.Topic.LENGTH, Optional.empty(), StudyParameter.Source.ASSUMPTION);
+        StudyFacts facts = new StudyFacts(List.of(length), List.of(), neighbour);
+
+        assertThat(judge(Samples.with(study(AT_ONCE, "1"), Map.of("facts", facts))).scale())
+                .containsExactly("Durations and counts are as in the study file.");
     }
 
     @Test

@@ -147,8 +147,20 @@ class StudyReportTest {
                         "## What ran here",
                         "## Assay's verdict on the same contenders");
         StringBuilder screen = new StringBuilder();
-        StudyReport.claims(JUDGEMENT, new TerminalStyle(120, false), screen);
+        StudyReport.claims(study(Study.Layout.RUNS_DOWN, 0), JUDGEMENT, new TerminalStyle(120, false), screen);
         assertThat(screen.toString()).contains("undecided", "one run each", "It was said again.");
+    }
+
+    @Test
+    void whatIsNoArticleIsNotCalledOne() {
+        Study article = withFacts(study(Study.Layout.RUNS_DOWN, 2));
+        StudyFacts facts = Samples.with(article.facts(), Map.of("publication", "issue", "publishedIn", "issue"));
+        String page = page(Samples.with(article, Map.of("facts", facts)), result(0.1));
+
+        assertThat(page)
+                .contains("## The issue's conclusions", "## How the issue measured")
+                .contains("| framework | Spring Boot 1.4.3 | issue |");
+        assertThat(page.replace(JUDGEMENT.scale().get(0), "")).doesNotContain("article");
     }
 
     @Test
