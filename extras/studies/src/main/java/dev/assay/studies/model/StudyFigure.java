@@ -27,7 +27,7 @@ public enum StudyFigure {
     SENT("sent KB/s", 2, false),
     BYTES("average bytes", 1, true),
     KEPT_ALIVE("kept-alive requests", 0, false),
-    THREADS("most threads", 0, true),
+    THREADS("most platform threads", 0, true),
     RSS("highest RSS (MiB)", 0, true),
     CPU("server CPU (µs/request)", 1, true);
 
