@@ -30,6 +30,7 @@ public sealed interface ClaimReason {
         ARRIVALS("the arrival schedule determines this figure"),
         OTHER_ARRIVALS("users did not arrive as published"),
         COARSE("rounded too coarsely"),
+        LATE("responses without a time could change it"),
         ONE_OF_SEVERAL("one of several figures of that name, which may be another than the published one"),
         LONG_STRETCHES("a mean over some seconds hides shorter swings"),
         MEANS("the slowest of each stretch are unknown");

@@ -59,11 +59,11 @@ final class StudyTimes {
         NavigableMap<Double, Double> all = new TreeMap<>();
         seen(contender).ifPresent(seen -> {
             seen.times().percentilesMillis().forEach((percentage, millis) -> {
-                if (seen.samples() * (1 - percentage / ALL) >= 1) {
+                if (seen.samples() * (1 - percentage / ALL) >= 1 && !StudyFigure.hidden(seen, percentage)) {
                     all.put(percentage, millis);
                 }
             });
-            seen.times().maxMillis().ifPresent(max -> all.put(ALL, max));
+            StudyFigure.MAX.of(seen).ifPresent(max -> all.put(ALL, max));
         });
         return all;
     }

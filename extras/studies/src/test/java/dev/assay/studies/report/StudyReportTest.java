@@ -243,7 +243,7 @@ class StudyReportTest {
                 .contains("| holds | jetty against tomcat +6% (+4 to +8%); jetty 2.50 (2 to 3) |")
                 .contains("over 2 of 3 repetitions")
                 .contains("## All 3 repetitions: mean (least to most)")
-                .contains("| startup, throughput (req/s) | 249.50 (200.50 to 298.50) | – |")
+                .contains("| startup, throughput (req/s) | 249.50 (200.50 to 298.50), 2 of 3 | – |")
                 .contains("| Tomcat | string | startup | here | 300 | 298.50 |")
                 .contains("- repetition 3, tomcat, string, startup: ended with 1");
     }
