@@ -72,6 +72,9 @@ record ClaimsByRepetitions(Study study, List<StudyResult> repetitions) {
         List<Pairing> pairings = parts.stream()
                 .flatMap(part -> claim.pairs().stream().map(pair -> new Pairing(part, pair.higher(), pair.lower())))
                 .toList();
+        if (pairings.stream().anyMatch(pairing -> hasZero(claim.by(), pairing))) {
+            return coarse(claim, parts) ? Found.none(Judged.undecided(Plain.COARSE)) : ranked(claim, pairings);
+        }
         double gap = Math.log1p(claim.gap());
         FixedRule rule = new FixedRule(
                 Alphas.FAMILY.among(pairings.size()), Margins.of(study.plan().margin()));
@@ -88,6 +91,35 @@ record ClaimsByRepetitions(Study study, List<StudyResult> repetitions) {
                         : direction.below()
                                 ? Standing.DOES_NOT_HOLD
                                 : direction == Ruling.Direction.WITHIN ? alike : Standing.UNDECIDED);
+    }
+
+    private boolean hasZero(StudyClaim.By by, Pairing pairing) {
+        double[] one = values(i -> figures(i, by, pairing.part(), pairing.one()));
+        double[] other = values(i -> figures(i, by, pairing.part(), pairing.other()));
+        return IntStream.range(0, repetitions.size()).anyMatch(i -> one[i] * other[i] == 0);
+    }
+
+    /** As runs are: a figure of 0, such as of errors, has no ratio to others, and leaving it out would favour one side. */
+    private Found ranked(StudyClaim.Ordered claim, List<Pairing> pairings) {
+        List<One> all = new ArrayList<>();
+        for (Pairing pairing : pairings) {
+            double[] one = finite(values(i -> figures(i, claim.by(), pairing.part(), pairing.one())));
+            double[] other = finite(values(i -> figures(i, claim.by(), pairing.part(), pairing.other())));
+            Ties.Ordering ordering =
+                    Ties.compare(DoubleStream.of(one).map(claim::lessGap).toArray(), other);
+            all.add(new One(standing(ordering), Math.min(one.length, other.length), OptionalInt.empty()));
+        }
+        return Found.none(judged(claim, all));
+    }
+
+    private static Standing standing(Ties.Ordering ordering) {
+        return ordering == Ties.Ordering.HIGHER
+                ? Standing.HOLDS
+                : ordering == Ties.Ordering.LOWER ? Standing.DOES_NOT_HOLD : Standing.UNDECIDED;
+    }
+
+    private static double[] finite(double[] values) {
+        return DoubleStream.of(values).filter(Double::isFinite).toArray();
     }
 
     /** Each against those before it, as in the tables. */
@@ -196,7 +228,7 @@ record ClaimsByRepetitions(Study study, List<StudyResult> repetitions) {
         List<One> all = new ArrayList<>();
         for (String part : parts) {
             double[] values = values(i -> samples(i).quotients(claim, part, claim.contender()));
-            double[] figures = DoubleStream.of(values).filter(Double::isFinite).toArray();
+            double[] figures = finite(values);
             if (runs(0).hidden(claim, figures)) {
                 return Found.none(Judged.undecided(Plain.LONG_STRETCHES));
             } else if (figures.length < FixedRule.FEWEST) {

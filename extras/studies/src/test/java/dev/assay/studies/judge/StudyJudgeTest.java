@@ -300,6 +300,24 @@ class StudyJudgeTest {
                         .isEqualTo("jetty against tomcat"));
     }
 
+    /** No failed request has no ratio to some: left out, those repetitions would say nothing. */
+    @Test
+    void figuresOfZeroAreRankedOverRepetitions() {
+        StudyClaim.Ordered fails =
+                new StudyClaim.Ordered(by("error-percent"), List.of(new StudyClaim.Pair("jetty", "tomcat")));
+        for (int i = 0; i < 4; i++) {
+            repetition(failing("tomcat", 0), failing("jetty", 5 + i));
+        }
+        stands(claim(AT_ONCE, fails), HOLDS, new ClaimReason.Repetitions(4, 4, ""));
+
+        repetition(failing("tomcat", 6), failing("jetty", 0));
+        stands(claim(AT_ONCE, fails), UNDECIDED, new ClaimReason.TooFewRepetitions(5, OptionalInt.empty(), ""));
+    }
+
+    private static StudyResult.Run failing(String contender, long errors) {
+        return run(contender, "1", AT_ONCE, Samples.with(result(100, 5, List.of()), Map.of("errors", errors)));
+    }
+
     /** Without the repetition in which Tomcat was late, it would seem to be the faster one. */
     @Test
     void aTimeThatLateResponsesCouldMoveDecidesNothing() {
