@@ -1,5 +1,6 @@
 package dev.assay.studies.judge;
 
+import dev.assay.model.Numbers;
 import dev.assay.model.plan.Contender;
 import dev.assay.stats.ClopperPearson;
 import dev.assay.stats.Interval;
@@ -55,8 +56,13 @@ record ClaimsByRepetitions(Study study, List<StudyResult> repetitions) {
      *
      * @param n repetitions behind it
      * @param more that it probably needs
+     * @param alike whether it shows that no difference would be noticed
      */
-    private record One(Standing standing, int n, OptionalInt more) {}
+    private record One(Standing standing, int n, OptionalInt more, boolean alike) {
+        One(Standing standing, int n, OptionalInt more) {
+            this(standing, n, more, false);
+        }
+    }
 
     /** @param parts with figures that the servers determine; at least one */
     Found found(StudyClaim.Terms terms, List<String> parts) {
@@ -180,7 +186,8 @@ record ClaimsByRepetitions(Study study, List<StudyResult> repetitions) {
         List<One> all = new ArrayList<>();
         for (Pairing pairing : pairings) {
             Ruling ruling = rule.apply(pairing);
-            all.add(new One(says.apply(ruling.direction()), ruling.n(), ruling.more()));
+            boolean alike = ruling.direction() == Ruling.Direction.WITHIN;
+            all.add(new One(says.apply(ruling.direction()), ruling.n(), ruling.more(), alike));
             estimate(claim, pairing, ruling, shift).ifPresent(estimates::add);
         }
         return new Found(judged(claim, all), estimates);
@@ -196,17 +203,18 @@ record ClaimsByRepetitions(Study study, List<StudyResult> repetitions) {
         int n = contradiction
                 .map(One::n)
                 .orElseGet(() -> all.stream().mapToInt(One::n).min().orElse(0));
+        String needed = contradiction.stream().anyMatch(One::alike)
+                ? "alike within " + Numbers.share(study.plan().margin())
+                : claim.needed();
         if (contradiction.isPresent() || open.isEmpty()) {
-            return Judged.of(
-                    contradiction.isEmpty(), new ClaimReason.Repetitions(n, repetitions.size(), claim.needed()));
+            return Judged.of(contradiction.isEmpty(), new ClaimReason.Repetitions(n, repetitions.size(), needed));
         } else if (n == 0) {
             return Judged.undecided(Plain.NO_FIGURES);
         }
         OptionalInt most =
                 open.stream().flatMapToInt(one -> one.more().stream()).max();
         boolean known = open.stream().allMatch(one -> one.more().isPresent());
-        return Judged.undecided(
-                new ClaimReason.TooFewRepetitions(n, known ? most : OptionalInt.empty(), claim.needed()));
+        return Judged.undecided(new ClaimReason.TooFewRepetitions(n, known ? most : OptionalInt.empty(), needed));
     }
 
     private Optional<Estimate> estimate(StudyClaim.Terms claim, Pairing pairing, Ruling ruling, double shift) {

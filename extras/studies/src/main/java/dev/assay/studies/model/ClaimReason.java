@@ -132,7 +132,7 @@ public sealed interface ClaimReason {
      *
      * @param n with figures of all that the claim names
      * @param all that ran
-     * @param needed as {@link StudyClaim.Terms#needed} says it
+     * @param needed as {@link StudyClaim.Terms#needed} says it, or that figures which should differ are alike
      */
     record Repetitions(int n, int all, String needed) implements ClaimReason {
         @Override

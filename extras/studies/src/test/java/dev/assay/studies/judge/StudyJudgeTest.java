@@ -236,6 +236,14 @@ class StudyJudgeTest {
                 .isEqualTo("over 6 repetitions (needed: 20% apart)");
     }
 
+    /** Otherwise an interval above 0 would stand beside "does not hold" without a word. */
+    @Test
+    void whatIsAlikeIsSaidToBe() {
+        repetitions("100 101 100 101 100 101", "100 101 101 101 100 100");
+
+        assertThat(claim(AT_ONCE, JETTY_AHEAD).reason().text()).isEqualTo("over 6 repetitions (alike within 3%)");
+    }
+
     @Test
     void severalTimesAsMuchIsAGapToo() {
         repetitions("100 101 102 100 101 102", "1500 1510 1490 1505 1495 1500");
