@@ -77,7 +77,7 @@ final class StudyProgress implements StudyObserver {
     @Override
     public void ends(StudyResult result, StudyJudgement judgement, Optional<StoredVerdict> verdict) {
         if (!toStandardOutput()) {
-            StudyReport.claims(judgement, console.style(), console.out());
+            StudyReport.claims(published, judgement, console.style(), console.out());
         }
         StudyOutcome outcome = outcome(result, judgement, verdict);
         draw(StudyHtml::write, folder.resolve(PICTURES), outcome);

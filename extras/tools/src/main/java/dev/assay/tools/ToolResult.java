@@ -75,6 +75,11 @@ public record ToolResult(
         return samples == 0 ? 0 : (double) errors / samples;
     }
 
+    /** Responses that came after the tool's time-out: wrk counts them, among the errors, and leaves out their times. */
+    public long late() {
+        return tool == LoadTool.WRK ? errorKinds.getOrDefault(WrkText.TIMEOUT, 0L) : 0;
+    }
+
     /**
      * Response times in milliseconds, from when a request was sent unless the tool counts otherwise; some tools leave out failed
      * requests.

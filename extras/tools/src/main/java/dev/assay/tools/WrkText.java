@@ -24,7 +24,8 @@ record WrkText(String text, String about) {
     private static final Pattern TOTAL = Pattern.compile("(\\d+) requests in " + TIME + ", ([\\d.]+)([KMGT]?)B read");
     private static final Pattern SOCKET =
             Pattern.compile("Socket errors: connect (\\d+), read (\\d+), write (\\d+), timeout (\\d+)");
-    private static final List<String> SOCKET_KINDS = List.of("connect", "read", "write", "timeout");
+    static final String TIMEOUT = "timeout";
+    private static final List<String> SOCKET_KINDS = List.of("connect", "read", "write", TIMEOUT);
     /**
      * Place of the time-outs: responses that came late, which wrk counts as requests, too. Those of wrk2 do not count: they may be
      * connections with nothing to send.

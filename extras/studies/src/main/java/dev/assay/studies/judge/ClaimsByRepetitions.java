@@ -1,5 +1,6 @@
 package dev.assay.studies.judge;
 
+import dev.assay.model.Numbers;
 import dev.assay.stats.ClopperPearson;
 import dev.assay.stats.Interval;
 import dev.assay.stats.Sample;
@@ -54,8 +55,13 @@ record ClaimsByRepetitions(Study study, List<StudyResult> repetitions) {
      *
      * @param n repetitions behind it
      * @param more that it probably needs
+     * @param alike whether it shows that no difference would be noticed
      */
-    private record One(Standing standing, int n, OptionalInt more) {}
+    private record One(Standing standing, int n, OptionalInt more, boolean alike) {
+        One(Standing standing, int n, OptionalInt more) {
+            this(standing, n, more, false);
+        }
+    }
 
     /** @param parts with figures that the servers determine; at least one */
     Found found(StudyClaim.Terms terms, List<String> parts) {
@@ -71,6 +77,9 @@ record ClaimsByRepetitions(Study study, List<StudyResult> repetitions) {
         List<Pairing> pairings = parts.stream()
                 .flatMap(part -> claim.pairs().stream().map(pair -> new Pairing(part, pair.higher(), pair.lower())))
                 .toList();
+        if (pairings.stream().anyMatch(pairing -> hasZero(claim.by(), pairing))) {
+            return coarse(claim, parts) ? Found.none(Judged.undecided(Plain.COARSE)) : ranked(claim, pairings);
+        }
         double gap = Math.log1p(claim.gap());
         FixedRule rule = new FixedRule(
                 Alphas.FAMILY.among(pairings.size()), Margins.of(study.plan().margin()));
@@ -89,6 +98,36 @@ record ClaimsByRepetitions(Study study, List<StudyResult> repetitions) {
                                 : direction == Ruling.Direction.WITHIN ? alike : Standing.UNDECIDED);
     }
 
+    private boolean hasZero(StudyClaim.By by, Pairing pairing) {
+        double[] one = values(i -> figures(i, by, pairing.part(), pairing.one()));
+        double[] other = values(i -> figures(i, by, pairing.part(), pairing.other()));
+        return IntStream.range(0, repetitions.size()).anyMatch(i -> one[i] * other[i] == 0);
+    }
+
+    /** As runs are: a figure of 0, such as of errors, has no ratio to others, and leaving it out would favour one side. */
+    private Found ranked(StudyClaim.Ordered claim, List<Pairing> pairings) {
+        List<One> all = new ArrayList<>();
+        for (Pairing pairing : pairings) {
+            double[] one = finite(values(i -> figures(i, claim.by(), pairing.part(), pairing.one())));
+            double[] other = finite(values(i -> figures(i, claim.by(), pairing.part(), pairing.other())));
+            Ties.Ordering ordering =
+                    Ties.compare(DoubleStream.of(one).map(claim::lessGap).toArray(), other);
+            all.add(new One(standing(ordering), Math.min(one.length, other.length), OptionalInt.empty()));
+        }
+        return Found.none(judged(claim, all));
+    }
+
+    private static Standing standing(Ties.Ordering ordering) {
+        return ordering == Ties.Ordering.HIGHER
+                ? Standing.HOLDS
+                : ordering == Ties.Ordering.LOWER ? Standing.DOES_NOT_HOLD : Standing.UNDECIDED;
+    }
+
+    private static double[] finite(double[] values) {
+        return DoubleStream.of(values).filter(Double::isFinite).toArray();
+    }
+
+    /** Each against those before it, as in the tables. */
     private Found close(StudyClaim.Close claim, List<String> parts) {
         List<String> named = study.plan().ids().stream()
                 .filter(id -> StudySamples.named(claim, id))
@@ -97,7 +136,7 @@ record ClaimsByRepetitions(Study study, List<StudyResult> repetitions) {
                 .flatMap(part -> IntStream.range(0, named.size())
                         .boxed()
                         .flatMap(i -> named.subList(i + 1, named.size()).stream()
-                                .map(other -> new Pairing(part, named.get(i), other))))
+                                .map(other -> new Pairing(part, other, named.get(i)))))
                 .toList();
         double share = Math.log1p(claim.share());
         FixedRule rule = new FixedRule(Alphas.FAMILY.among(pairings.size()), new Margins(share, share));
@@ -145,14 +184,15 @@ record ClaimsByRepetitions(Study study, List<StudyResult> repetitions) {
         List<One> all = new ArrayList<>();
         for (Pairing pairing : pairings) {
             Ruling ruling = rule.apply(pairing);
-            all.add(new One(says.apply(ruling.direction()), ruling.n(), ruling.more()));
+            boolean alike = ruling.direction() == Ruling.Direction.WITHIN;
+            all.add(new One(says.apply(ruling.direction()), ruling.n(), ruling.more(), alike));
             estimate(claim, pairing, ruling, shift).ifPresent(estimates::add);
         }
-        return new Found(judged(all), estimates);
+        return new Found(judged(claim, all), estimates);
     }
 
     /** One contradiction is enough; all must agree for a claim to hold. */
-    private Judged judged(List<One> all) {
+    private Judged judged(StudyClaim.Terms claim, List<One> all) {
         Optional<One> contradiction = all.stream()
                 .filter(one -> one.standing() == Standing.DOES_NOT_HOLD)
                 .findFirst();
@@ -161,15 +201,18 @@ record ClaimsByRepetitions(Study study, List<StudyResult> repetitions) {
         int n = contradiction
                 .map(One::n)
                 .orElseGet(() -> all.stream().mapToInt(One::n).min().orElse(0));
+        String needed = contradiction.stream().anyMatch(One::alike)
+                ? "alike within " + Numbers.share(study.plan().margin())
+                : claim.needed();
         if (contradiction.isPresent() || open.isEmpty()) {
-            return Judged.of(contradiction.isEmpty(), new ClaimReason.Repetitions(n, repetitions.size()));
+            return Judged.of(contradiction.isEmpty(), new ClaimReason.Repetitions(n, repetitions.size(), needed));
         } else if (n == 0) {
             return Judged.undecided(Plain.NO_FIGURES);
         }
         OptionalInt most =
                 open.stream().flatMapToInt(one -> one.more().stream()).max();
         boolean known = open.stream().allMatch(one -> one.more().isPresent());
-        return Judged.undecided(new ClaimReason.TooFewRepetitions(n, known ? most : OptionalInt.empty()));
+        return Judged.undecided(new ClaimReason.TooFewRepetitions(n, known ? most : OptionalInt.empty(), needed));
     }
 
     private Optional<Estimate> estimate(StudyClaim.Terms claim, Pairing pairing, Ruling ruling, double shift) {
@@ -191,7 +234,7 @@ record ClaimsByRepetitions(Study study, List<StudyResult> repetitions) {
         List<One> all = new ArrayList<>();
         for (String part : parts) {
             double[] values = values(i -> samples(i).quotients(claim, part, claim.contender()));
-            double[] figures = DoubleStream.of(values).filter(Double::isFinite).toArray();
+            double[] figures = finite(values);
             if (runs(0).hidden(claim, figures)) {
                 return Found.none(Judged.undecided(Plain.LONG_STRETCHES));
             } else if (figures.length < FixedRule.FEWEST) {
@@ -203,7 +246,7 @@ record ClaimsByRepetitions(Study study, List<StudyResult> repetitions) {
                 all.add(new One(standing(claim, mean), figures.length, OptionalInt.empty()));
             }
         }
-        return new Found(judged(all), estimates);
+        return new Found(judged(claim, all), estimates);
     }
 
     private Estimate mean(StudyClaim.Bound claim, String part, double[] figures, double alpha) {
@@ -247,8 +290,10 @@ record ClaimsByRepetitions(Study study, List<StudyResult> repetitions) {
         Interval share = ClopperPearson.interval(slow, n, Alphas.FAMILY.difference());
         return Found.none(
                 share.contains(HALF)
-                        ? Judged.undecided(new ClaimReason.TooFewRepetitions(n, OptionalInt.empty()))
-                        : Judged.of(share.low() > HALF, new ClaimReason.Repetitions(n, repetitions.size())));
+                        ? Judged.undecided(new ClaimReason.TooFewRepetitions(n, OptionalInt.empty(), claim.needed()))
+                        : Judged.of(
+                                share.low() > HALF,
+                                new ClaimReason.Repetitions(n, repetitions.size(), claim.needed())));
     }
 
     /** Of the repetitions in which both have a figure above 0. */

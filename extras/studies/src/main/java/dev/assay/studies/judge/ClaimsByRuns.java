@@ -55,7 +55,7 @@ record ClaimsByRuns(Study study, StudyResult result, StudySamples samples) {
 
     /** Whether users were fewer, or came at another rate, than in the publication. */
     private boolean departs(String part) {
-        return StudyScale.departure(result, study.part(part)).isPresent();
+        return StudyScale.departure(study, result, study.part(part)).isPresent();
     }
 
     private Judged ordered(StudyClaim.Ordered ordered, List<String> parts) {

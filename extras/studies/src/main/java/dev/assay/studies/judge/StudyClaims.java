@@ -65,13 +65,23 @@ final class StudyClaims {
 
     /** Starts are replicates themselves, and took place once. */
     private ClaimsByRepetitions.Found found(StudyClaim.Terms terms, List<String> parts) {
-        Optional<ClaimReason> mute = runs.mute(terms, parts);
+        Optional<ClaimReason> mute = runs.mute(terms, parts).or(() -> late(terms, parts));
         if (mute.isPresent()) {
             return ClaimsByRepetitions.Found.none(Judged.undecided(mute.get()));
         }
         return repetitions.size() == 1 || terms.by().figure().equals(StudyClaim.By.START_UP)
                 ? ClaimsByRepetitions.Found.none(runs.judged(terms, parts))
                 : new ClaimsByRepetitions(study, repetitions).found(terms, parts);
+    }
+
+    /** To leave out the repetitions in which responses were late would favour the contenders that were. */
+    private Optional<ClaimReason> late(StudyClaim.Terms terms, List<String> parts) {
+        boolean late = terms.by().ofTool().stream().anyMatch(figure -> repetitions.stream()
+                .flatMap(one -> one.runs().stream())
+                .filter(run -> parts.contains(run.part()) && StudySamples.named(terms, run.contender()))
+                .filter(run -> run.result().stream().anyMatch(seen -> seen.late() > 0))
+                .anyMatch(run -> !run.warmsUp() && run.figure(figure).isEmpty()));
+        return late ? Optional.of(ClaimReason.Plain.LATE) : Optional.empty();
     }
 
     private Map<String, Map<String, String>> then(StudyClaim.Terms terms) {

@@ -3,6 +3,7 @@ package dev.assay.studies.judge;
 import dev.assay.model.Numbers;
 import dev.assay.model.Ranges;
 import dev.assay.studies.model.Study;
+import dev.assay.studies.model.StudyParameter;
 import dev.assay.studies.model.StudyResult;
 import dev.assay.tools.ToolLoad;
 import java.util.ArrayList;
@@ -19,12 +20,20 @@ final class StudyScale {
 
     static List<String> sentences(Study study, StudyResult result) {
         if (result.scale() == 1) {
-            return List.of("Durations and counts are as in the article.");
+            return List.of("Durations and counts are as in the " + where(study) + ".");
         }
         List<String> sentences = new ArrayList<>(List.of(shortened(study, result)));
-        study.parts().forEach(part -> departure(result, part).ifPresent(sentences::add));
+        study.parts().forEach(part -> departure(study, result, part).ifPresent(sentences::add));
         sentences.add("Figures that depend on duration or counts differ from those of a full run.");
         return sentences;
+    }
+
+    /** Where durations and counts stand: in the publication, unless they are our assumption. */
+    private static String where(Study study) {
+        boolean ours = study.facts().parameters().stream()
+                .anyMatch(one -> one.topic() == StudyParameter.Topic.LENGTH
+                        && one.source() == StudyParameter.Source.ASSUMPTION);
+        return ours ? "study file" : study.facts().publication();
     }
 
     private static String shortened(Study study, StudyResult result) {
@@ -34,7 +43,7 @@ final class StudyScale {
                 .toArray();
         String asked = points(result.scale());
         String came = shares.length == 0 ? asked : Ranges.range(shares, StudyScale::points);
-        return "Shortened to " + came + "% of the requests and times of the article"
+        return "Shortened to " + came + "% of the requests and times of the " + where(study)
                 + (came.equals(asked) ? "." : " (requested: " + asked + "%).");
     }
 
@@ -44,11 +53,12 @@ final class StudyScale {
     }
 
     /** How the users of a part came otherwise than published; empty if they did not, or nothing ran. */
-    static Optional<String> departure(StudyResult result, Study.Part part) {
+    static Optional<String> departure(Study study, StudyResult result, Study.Part part) {
         ToolLoad then = part.load();
         return sent(result, part)
                 .filter(now -> otherwise(now, then))
-                .map(now -> part.name() + ": " + coming(now) + "; in the article " + coming(then) + ".");
+                .map(now -> part.name() + ": " + coming(now) + "; in the "
+                        + study.facts().publication() + " " + coming(then) + ".");
     }
 
     private static boolean otherwise(ToolLoad now, ToolLoad then) {

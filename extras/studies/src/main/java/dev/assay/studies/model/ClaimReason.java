@@ -28,9 +28,10 @@ public sealed interface ClaimReason {
         OVERLAP("the ranges of the runs overlap"),
         MIXED("some runs say so, some do not"),
         ARRIVALS("the arrival schedule determines this figure"),
-        OTHER_ARRIVALS("users did not arrive as in the article"),
+        OTHER_ARRIVALS("users did not arrive as published"),
         COARSE("rounded too coarsely"),
-        ONE_OF_SEVERAL("one of several figures of that name, which may be another than the article's"),
+        LATE("responses without a time could change it"),
+        ONE_OF_SEVERAL("one of several figures of that name, which may be another than the published one"),
         LONG_STRETCHES("a mean over some seconds hides shorter swings"),
         MEANS("the slowest of each stretch are unknown");
 
@@ -131,11 +132,13 @@ public sealed interface ClaimReason {
      *
      * @param n with figures of all that the claim names
      * @param all that ran
+     * @param needed as {@link StudyClaim.Terms#needed} says it, or that figures which should differ are alike
      */
-    record Repetitions(int n, int all) implements ClaimReason {
+    record Repetitions(int n, int all, String needed) implements ClaimReason {
         @Override
         public String text() {
-            return n == all ? "over " + Numbers.count(n, "repetition") : "over " + n + " of " + all + " repetitions";
+            return (n == all ? "over " + Numbers.count(n, "repetition") : "over " + n + " of " + all + " repetitions")
+                    + inBrackets(needed);
         }
     }
 
@@ -143,12 +146,18 @@ public sealed interface ClaimReason {
      * Repetitions that do not decide.
      *
      * @param more expected to be needed in addition; empty if that is impractical, or unknown
+     * @param needed as {@link StudyClaim.Terms#needed} says it
      */
-    record TooFewRepetitions(int n, OptionalInt more) implements ClaimReason {
+    record TooFewRepetitions(int n, OptionalInt more, String needed) implements ClaimReason {
         @Override
         public String text() {
             return Numbers.count(n, "repetition") + " cannot tell"
-                    + (more.isPresent() ? "; about " + more.getAsInt() + " more may" : "");
+                    + (more.isPresent() ? "; about " + more.getAsInt() + " more may" : "")
+                    + inBrackets(needed);
         }
+    }
+
+    private static String inBrackets(String needed) {
+        return needed.isEmpty() ? "" : " (" + needed + ")";
     }
 }

@@ -1,6 +1,7 @@
 package dev.assay.studies.model;
 
 import dev.assay.model.Metric;
+import dev.assay.model.Numbers;
 import dev.assay.model.Require;
 import java.time.Duration;
 import java.util.List;
@@ -41,6 +42,11 @@ public record StudyClaim(String text, Terms terms, Optional<Metric> metric, List
 
         /** The contenders that it names; empty if it is about all. */
         List<String> contenders();
+
+        /** By how much, in words such as {@code needed: 5% apart}; empty if any difference will do. */
+        default String needed() {
+            return "";
+        }
     }
 
     /**
@@ -97,6 +103,11 @@ public record StudyClaim(String text, Terms terms, Optional<Metric> metric, List
         }
 
         @Override
+        public String needed() {
+            return gap == 0 ? "" : "needed: " + Numbers.share(gap) + " apart";
+        }
+
+        @Override
         public List<String> contenders() {
             return pairs.stream()
                     .flatMap(pair -> Stream.of(pair.higher(), pair.lower()))
@@ -117,6 +128,11 @@ public record StudyClaim(String text, Terms terms, Optional<Metric> metric, List
             Require.that(contenders.size() != 1, "nothing is close to itself");
             Require.that(share > 0 && share < 1, "a share lies above 0 and below 1: " + share);
         }
+
+        @Override
+        public String needed() {
+            return "needed: within " + Numbers.share(share);
+        }
     }
 
     /**
@@ -129,6 +145,11 @@ public record StudyClaim(String text, Terms terms, Optional<Metric> metric, List
             implements Terms {
         public Bound {
             Require.that(least.isPresent() || most.isPresent(), "a bound is a least or a most");
+        }
+
+        @Override
+        public String needed() {
+            return new ClaimReason.Bounds(1, least, most).text();
         }
 
         @Override

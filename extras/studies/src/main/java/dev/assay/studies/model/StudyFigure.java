@@ -27,11 +27,14 @@ public enum StudyFigure {
     SENT("sent KB/s", 2, false),
     BYTES("average bytes", 1, true),
     KEPT_ALIVE("kept-alive requests", 0, false),
-    THREADS("most threads", 0, true),
+    THREADS("most platform threads", 0, true),
     RSS("highest RSS (MiB)", 0, true),
     CPU("server CPU (µs/request)", 1, true);
 
     private static final double COARSE = 0.1;
+
+    /** The share of responses without a time up to which the mean of the others stands for all. */
+    private static final double FEW = 0.001;
 
     private static final Set<StudyFigure> TIMES = EnumSet.of(MIN, MAX, P50, P75, P90, P95, P99);
 
@@ -70,19 +73,19 @@ public enum StudyFigure {
         return lowerIsBetter;
     }
 
-    /** The tool's value; empty if it reports none, or the server has it. */
+    /** The tool's value; empty if it reports none, if responses without a time could change it, or if the server has it. */
     public OptionalDouble of(ToolResult run) {
         return switch (this) {
             case SAMPLES -> OptionalDouble.of((double) run.samples());
-            case AVERAGE -> run.times().averageMillis();
+            case AVERAGE -> unless(run.late() > FEW * run.samples(), run.times().averageMillis());
             case MIN -> run.times().minMillis();
-            case MAX -> run.times().maxMillis();
-            case STD_DEV -> run.times().stdDevMillis();
-            case P50 -> run.times().percentile(50);
-            case P75 -> run.times().percentile(75);
-            case P90 -> run.times().percentile(90);
-            case P95 -> run.times().percentile(95);
-            case P99 -> run.times().percentile(99);
+            case MAX -> unless(run.late() > 0, run.times().maxMillis());
+            case STD_DEV -> unless(run.late() > FEW * run.samples(), run.times().stdDevMillis());
+            case P50 -> percentile(run, 50);
+            case P75 -> percentile(run, 75);
+            case P90 -> percentile(run, 90);
+            case P95 -> percentile(run, 95);
+            case P99 -> percentile(run, 99);
             case ERROR_PERCENT ->
                 run.samples() == 0 ? OptionalDouble.empty() : OptionalDouble.of(100.0 * run.errors() / run.samples());
             case THROUGHPUT -> OptionalDouble.of(run.throughputPerSecond());
@@ -95,6 +98,19 @@ public enum StudyFigure {
                         : OptionalDouble.empty();
             case THREADS, RSS, CPU -> OptionalDouble.empty();
         };
+    }
+
+    private static OptionalDouble percentile(ToolResult run, double percentage) {
+        return unless(hidden(run, percentage), run.times().percentile(percentage));
+    }
+
+    /** Whether responses without a time are more than a tenth of those that exceed a percentile, and so could move it. */
+    public static boolean hidden(ToolResult run, double percentage) {
+        return 10 * run.late() > run.samples() * (1 - percentage / 100);
+    }
+
+    private static OptionalDouble unless(boolean hidden, OptionalDouble figure) {
+        return hidden ? OptionalDouble.empty() : figure;
     }
 
     /** Parses a published figure such as {@code ≈ 2,700 (at the beginning)}; empty if it is not a number. */

@@ -30,8 +30,8 @@ import java.util.function.Supplier;
 /** Reads the file of a study. */
 final class StudyReader {
     static final List<String> KEYS = List.of("""
-            title conditions tool layout apps plan starts figures parts published published-in claims jvm parameters
-            neighbour""".split("\\s+"));
+            title conditions tool layout apps plan starts figures parts published publication published-in claims jvm
+            parameters neighbour""".split("\\s+"));
     static final List<String> FIGURES =
             Arrays.stream(StudyFigure.values()).map(StudyFigure::id).toList();
     private static final long MOST = 1_000_000_000_000L;
@@ -63,13 +63,15 @@ final class StudyReader {
                 study.read("plan", v -> PlanFile.of(FieldReader.fields(v, "plan: {servers: [tomcat]}"), problems));
         List<Study.Part> parts = study.read("parts", v -> new StudyPartReader(problems, seed).parts(v))
                 .orElse(List.of());
+        String publication = study.read("publication", FieldReader::text).orElse(StudyFacts.ARTICLE);
         StudyFacts facts = new StudyFacts(
                 study.read("parameters", new StudyParameterReader(problems)::parameters)
                         .orElse(List.of()),
                 study.list("jvm", v -> JvmOptions.check(FieldReader.text(v), v.where()))
                         .orElse(List.of()),
                 study.read("neighbour", FieldReader::text),
-                study.read("published-in", FieldReader::text).orElse(StudyFacts.ARTICLE));
+                publication,
+                study.read("published-in", FieldReader::text).orElse(publication));
         Study.Figures figures =
                 study.read("figures", this::figures).orElse(new Study.Figures(Optional.empty(), List.of()));
         List<Study.Published> published = study.read("published", v -> each(v, item -> published(item, figures)))

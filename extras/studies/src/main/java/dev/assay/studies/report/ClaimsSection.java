@@ -7,6 +7,7 @@ import dev.assay.report.document.Part;
 import dev.assay.report.document.Section;
 import dev.assay.report.document.Table;
 import dev.assay.report.figures.Figures;
+import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyClaim;
 import dev.assay.studies.model.StudyJudgement;
 import dev.assay.studies.model.StudyJudgement.JudgedClaim;
@@ -27,7 +28,7 @@ final class ClaimsSection {
     private ClaimsSection() {}
 
     /** Empty if there are none. */
-    static Optional<Section> of(StudyJudgement judgement) {
+    static Optional<Section> of(Study study, StudyJudgement judgement) {
         if (judgement.claims().isEmpty()) {
             return Optional.empty();
         }
@@ -49,7 +50,7 @@ final class ClaimsSection {
         if (!notes.isEmpty()) {
             parts.add(Part.items(notes));
         }
-        return Optional.of(new Section("", "The article's conclusions", parts));
+        return Optional.of(new Section("", "The " + study.facts().publication() + "'s conclusions", parts));
     }
 
     private static Table.Row row(JudgedClaim claim, boolean repeated) {

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A line chart: a contender's figures measured here as a solid line, those of the article as a dashed one with hollow marks.
+ * A line chart: a contender's figures measured here as a solid line, published ones as a dashed one with hollow marks.
  *
  * @param command that reproduces the figures
  */
@@ -36,10 +36,10 @@ record Curves(Markup page, Palette palette, String command) {
     /**
      * A line.
      *
-     * @param published whether it is from the article
+     * @param from what published it, such as the article; empty if it was measured here
      * @param pieces from left to right; lines join only points of the same piece
      */
-    record Curve(String contender, boolean published, List<List<Point>> pieces) {
+    record Curve(String contender, String from, List<List<Point>> pieces) {
         Curve {
             pieces = pieces.stream().filter(piece -> !piece.isEmpty()).toList();
         }
@@ -48,8 +48,12 @@ record Curves(Markup page, Palette palette, String command) {
             return pieces.stream().flatMap(List::stream);
         }
 
+        boolean published() {
+            return !from.isEmpty();
+        }
+
         String title() {
-            return contender + (published ? ", article" : "");
+            return contender + (published() ? ", " + from : "");
         }
     }
 
@@ -103,7 +107,11 @@ record Curves(Markup page, Palette palette, String command) {
 
     private static String how(Chart chart, List<Curve> curves, boolean noughts) {
         return chart.how()
-                + (curves.stream().anyMatch(Curve::published) ? " Hollow marks are the article's figures." : "")
+                + curves.stream()
+                        .filter(Curve::published)
+                        .findFirst()
+                        .map(curve -> " Hollow marks are the " + curve.from() + "'s figures.")
+                        .orElse("")
                 + (noughts ? " Times below a millisecond, which the tool counts as 0, lie on the lower edge." : "");
     }
 

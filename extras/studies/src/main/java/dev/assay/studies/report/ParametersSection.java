@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -38,6 +39,7 @@ import java.util.stream.Stream;
 record ParametersSection(Study study, StudyResult result, Environment environment) {
     private static final String HERE = "the same machine";
     private static final String UNKNOWN = "unknown";
+    private static final String OF_BOOT = "those of Spring Boot";
     /** A longer text is not repeated in the next column. */
     private static final int LONG = 120;
     /** Properties of the Jersey app, which no article has, in words. */
@@ -66,26 +68,29 @@ record ParametersSection(Study study, StudyResult result, Environment environmen
 
     /** How the load of the verdict differs from the study's, with a leading space; empty if in nothing. */
     private static String connections(Study study) {
+        String publication = study.facts().publication();
         int connections = study.plan().load().connections();
         List<ToolLoad> loads = study.parts().stream().map(Study.Part::load).toList();
         String many = loads.stream().allMatch(load -> load.users() == connections)
                 ? ""
-                : " It had " + Numbers.count(connections, "connection") + ", the article's load "
+                : " It had " + Numbers.count(connections, "connection") + ", the " + publication + "'s load "
                         + joined(loads.stream().map(load -> Numbers.integer(load.users()))) + " users.";
-        String kept = kept(study.plan().load().wire().keepAlive(), loads);
+        String kept = kept(study.plan().load().wire().keepAlive(), loads, publication);
         boolean pause = loads.stream().anyMatch(load -> !LoadWords.pauses(load).equals(LoadWords.NONE));
         HttpVersion sent = study.plan().load().wire().version();
         HttpVersion then = study.tool().version();
-        String http = sent == then ? "" : " It sends " + sent.title() + ", the article's tool " + then.title() + ".";
-        return many + kept + http + (pause ? " It sends without the pauses of the article's users." : "");
+        String http = sent == then
+                ? ""
+                : " It sends " + sent.title() + ", the " + publication + "'s tool " + then.title() + ".";
+        return many + kept + http + (pause ? " It sends without the pauses of the " + publication + "'s users." : "");
     }
 
-    private static String kept(boolean keeps, List<ToolLoad> loads) {
+    private static String kept(boolean keeps, List<ToolLoad> loads, String publication) {
         long unlike = loads.stream().filter(load -> load.keepAlive() != keeps).count();
         if (unlike == 0) {
             return "";
         }
-        String load = (unlike == loads.size() ? "" : "part of ") + "the article's load ";
+        String load = (unlike == loads.size() ? "" : "part of ") + "the " + publication + "'s load ";
         return keeps
                 ? " It keeps its connections; " + load + "opens one for each request."
                 : " It opens a connection for each request; " + load + "keeps them.";
@@ -110,27 +115,51 @@ record ParametersSection(Study study, StudyResult result, Environment environmen
         return Table.Row.of(
                 parameter.topic().title(),
                 then,
-                parameter.source().title(),
+                parameter.source() == StudyParameter.Source.ARTICLE
+                        ? study.facts().publication()
+                        : parameter.source().title(),
                 now.equals(then) && now.length() > LONG ? "the same" : now,
                 departure(parameter, then, now));
     }
 
-    /** Nothing is known to be as the author had it if we only assume what the author had, or the version here says less. */
+    /** Nothing is known to be as the author had it if we only assume what the author had, or if one version says less. */
     private String departure(StudyParameter parameter, String then, String now) {
-        boolean lessKnown = parameter.topic() == StudyParameter.Topic.TOOL_VERSION && then.startsWith(now + ", ");
-        if (then.equals(StudyParameter.NOT_STATED) || lessKnown) {
+        if (then.equals(StudyParameter.NOT_STATED)) {
             return UNKNOWN;
         } else if (now.equals(then) || now.startsWith(then + ", ")) {
             return parameter.source() == StudyParameter.Source.ASSUMPTION ? UNKNOWN : "no";
         }
-        return "yes";
+        return lessKnown(parameter.topic(), then, now) ? UNKNOWN : "yes";
+    }
+
+    /** Whether one of two versions only says less than the other: 25.0.3 may be what JDK 25 was. */
+    private boolean lessKnown(StudyParameter.Topic topic, String then, String now) {
+        return switch (topic) {
+            case FRAMEWORK, JDK -> begins(now, then.replaceFirst("^(JDK|Java) ", "")) || begins(then, now);
+            case TOOL_VERSION -> then.startsWith(now + ", ");
+            case SERVERS -> then.equals(OF_BOOT) && maybeSameFramework();
+            default -> false;
+        };
+    }
+
+    private static boolean begins(String longer, String version) {
+        return longer.matches(Pattern.quote(version) + "([ .+-].*)?");
+    }
+
+    private boolean maybeSameFramework() {
+        String now = here(StudyParameter.Topic.FRAMEWORK);
+        return study.facts().parameters().stream()
+                .filter(one -> one.topic() == StudyParameter.Topic.FRAMEWORK)
+                .flatMap(one -> one.value().stream())
+                .anyMatch(then -> then.equals(StudyParameter.NOT_STATED)
+                        || lessKnown(StudyParameter.Topic.FRAMEWORK, then, now));
     }
 
     /** The value that the study implies. */
     private String followed(StudyParameter.Topic topic) {
         return switch (topic) {
             case TOOL -> study.tool().title();
-            case SETTINGS -> settings(study.plan().contenders().stream().map(Contender::settings));
+            case SETTINGS -> settings(study.plan().contenders().stream());
             case STARTS -> starts(study.starts());
             case WARM_UP -> each(part -> Optional.of(warmUp(part, part.warmUp())));
             case RUNS -> each(part -> Optional.of(runs(contender -> published(part, contender))));
@@ -150,12 +179,11 @@ record ParametersSection(Study study, StudyResult result, Environment environmen
                         + joined(result.contenders().stream().map(StudyResult.ContenderRun::app));
             case JDK -> joined(result.contenders().stream().map(StudyResult.ContenderRun::jdk));
             case JVM_OPTIONS ->
-                orNone(joined(environment.deployments().stream()
-                        .map(deployment -> String.join(" ", deployment.jvmOptions()))));
-            case SETTINGS ->
-                settings(environment.deployments().stream()
-                        .map(Deployment::contender)
-                        .map(Contender::settings));
+                orNone(byContender(
+                        environment.deployments().stream(),
+                        Deployment::id,
+                        deployment -> orNone(String.join(" ", deployment.jvmOptions()))));
+            case SETTINGS -> settings(environment.deployments().stream().map(Deployment::contender));
             case MACHINE ->
                 environment.cpu() + ", " + environment.cpus() + " CPUs, " + Figures.bytes(environment.memoryBytes());
             case GENERATOR ->
@@ -173,10 +201,11 @@ record ParametersSection(Study study, StudyResult result, Environment environmen
             case WARM_UP -> each(part -> Optional.of(warmUp(part, sent(part.name(), StudyResult.Run.WARM_UP))));
             case RUNS ->
                 each(part -> Optional.of(runs(contender -> result.runs().stream()
-                        .filter(run -> run.part().equals(part.name())
-                                && run.contender().equals(contender))
-                        .map(StudyResult.Run::run)
-                        .filter(run -> !run.equals(StudyResult.Run.WARM_UP)))));
+                                .filter(run -> run.part().equals(part.name())
+                                        && run.contender().equals(contender))
+                                .map(StudyResult.Run::run)
+                                .filter(run -> !run.equals(StudyResult.Run.WARM_UP)))))
+                        + repeated();
             default -> each(part -> sent(part.name()).map(load -> ofLoad(topic, load, result.tool())));
         };
     }
@@ -221,14 +250,26 @@ record ParametersSection(Study study, StudyResult result, Environment environmen
         return runs.isEmpty() ? part.runs().stream() : runs.stream();
     }
 
-    /** Once if all contenders have the same runs, otherwise contender by contender. */
+    /** How often all runs took place, with a leading space; empty if once. */
+    private String repeated() {
+        int times = result.repetitions().size();
+        return times == 1 ? "" : " in each of " + times + " repetitions";
+    }
+
     private String runs(Function<String, Stream<String>> of) {
-        Map<String, String> runs = new LinkedHashMap<>();
-        study.plan().ids().forEach(id -> runs.put(id, orNone(joined(of.apply(id)))));
-        runs.replaceAll((id, names) -> names.equals(Study.Part.ONLY_RUN) ? "one" : names);
-        return runs.values().stream().distinct().count() == 1
-                ? runs.values().iterator().next()
-                : runs.entrySet().stream()
+        return byContender(study.plan().ids().stream(), id -> id, id -> {
+            String names = orNone(joined(of.apply(id)));
+            return names.equals(Study.Part.ONLY_RUN) ? "one" : names;
+        });
+    }
+
+    /** Once if all contenders have the same, otherwise contender by contender. */
+    private static <T> String byContender(Stream<T> all, Function<T, String> id, Function<T, String> words) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        all.forEach(one -> texts.put(id.apply(one), words.apply(one)));
+        return texts.values().stream().distinct().count() == 1
+                ? texts.values().iterator().next()
+                : texts.entrySet().stream()
                         .map(one -> one.getKey() + " " + one.getValue())
                         .collect(Collectors.joining("; "));
     }
@@ -241,12 +282,16 @@ record ParametersSection(Study study, StudyResult result, Environment environmen
         return WORDS.getOrDefault(property, text -> property + ": " + text).apply(value);
     }
 
-    private static String settings(Stream<Settings> settings) {
-        return joined(settings.map(one -> one.properties().isEmpty()
-                ? one.name()
-                : one.properties().entrySet().stream()
+    private static String settings(Stream<Contender> contenders) {
+        return byContender(contenders, Contender::id, contender -> settings(contender.settings()));
+    }
+
+    private static String settings(Settings settings) {
+        return settings.properties().isEmpty()
+                ? settings.name()
+                : settings.properties().entrySet().stream()
                         .map(property -> setting(property.getKey(), property.getValue()))
-                        .collect(Collectors.joining(", "))));
+                        .collect(Collectors.joining(", "));
     }
 
     /** A single text if all parts have the same, otherwise one for each part. */

@@ -36,7 +36,8 @@ final class RepetitionsSection {
                             contenders,
                             id -> all.stream()
                                     .flatMapToDouble(one -> one.figure(id, part.name(), run, figure).stream()),
-                            figure));
+                            figure,
+                            all.size()));
                 }
             }
         }
@@ -47,17 +48,19 @@ final class RepetitionsSection {
     }
 
     private static Table.Row row(
-            String title, List<String> contenders, Function<String, DoubleStream> values, StudyFigure figure) {
+            String title, List<String> contenders, Function<String, DoubleStream> values, StudyFigure figure, int all) {
         List<String> cells = new ArrayList<>(List.of(title));
-        contenders.forEach(id -> cells.add(cell(values.apply(id).toArray(), figure)));
+        contenders.forEach(id -> cells.add(cell(values.apply(id).toArray(), figure, all)));
         return Table.Row.of(cells);
     }
 
-    private static String cell(double[] values, StudyFigure figure) {
+    /** With the number of repetitions that have the figure, unless all have. */
+    private static String cell(double[] values, StudyFigure figure, int all) {
         OptionalDouble mean = DoubleStream.of(values).average();
         return mean.isEmpty()
                 ? Figures.NONE
                 : SharedFigures.ofTool(figure, mean.getAsDouble()) + " ("
-                        + Ranges.range(values, value -> SharedFigures.ofTool(figure, value)) + ")";
+                        + Ranges.range(values, value -> SharedFigures.ofTool(figure, value)) + ")"
+                        + (values.length == all ? "" : ", " + values.length + " of " + all);
     }
 }

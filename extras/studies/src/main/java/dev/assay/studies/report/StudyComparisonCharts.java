@@ -67,6 +67,10 @@ final class StudyComparisonCharts {
         page.close();
     }
 
+    private String from() {
+        return study.facts().publication();
+    }
+
     private Optional<Double> measured(String contender, Case one, StudyFigure figure) {
         OptionalDouble value = result.figure(contender, one.part().name(), one.run(), figure);
         return value.isPresent() ? Optional.of(value.getAsDouble()) : Optional.empty();
@@ -82,8 +86,8 @@ final class StudyComparisonCharts {
     private void draw(Curves curves, StudyFigure figure) {
         List<Curves.Curve> lines = palette.contenders().stream()
                 .flatMap(id -> Stream.of(
-                        curve(id, false, one -> measured(id, one, figure)),
-                        curve(id, true, one -> published(id, one, figure))))
+                        curve(id, "", one -> measured(id, one, figure)),
+                        curve(id, from(), one -> published(id, one, figure))))
                 .toList();
         curves.chart(
                 new Curves.Chart(Prose.capital(figure.title()), unit(figure), along(), legend()),
@@ -140,7 +144,7 @@ final class StudyComparisonCharts {
         return one.part().name() + ", " + one.run();
     }
 
-    private Curves.Curve curve(String contender, boolean published, Function<Case, Optional<Double>> figure) {
+    private Curves.Curve curve(String contender, String from, Function<Case, Optional<Double>> figure) {
         double offset = 0.012
                 * (palette.contenders().indexOf(contender)
                         - (palette.contenders().size() - 1) / 2.0);
@@ -156,12 +160,12 @@ final class StudyComparisonCharts {
             List<Curves.Point> piece = pieces.get(pieces.size() - 1);
             figure.apply(one).ifPresent(value -> piece.add(new Curves.Point(place, name(one), value)));
         }
-        return new Curves.Curve(contender, published, pieces);
+        return new Curves.Curve(contender, from, pieces);
     }
 
     private Table table(StudyFigure figure) {
         List<String> titles = new ArrayList<>(List.of("run"));
-        palette.contenders().forEach(id -> titles.addAll(List.of(id + ", article", id + ", here")));
+        palette.contenders().forEach(id -> titles.addAll(List.of(id + ", " + from(), id + ", here")));
         return new Table(
                 Prose.capital(figure.title()),
                 "l" + "rr".repeat(palette.contenders().size()),

@@ -151,7 +151,7 @@ final class StudyOverTime {
         double end = begins[runs.size()];
         Axis x = Axis.linear(0, end, 6);
         List<Curves.Curve> lines = palette.contenders().stream()
-                .map(id -> new Curves.Curve(id, false, pieces(id, chart, x)))
+                .map(id -> new Curves.Curve(id, "", pieces(id, chart, x)))
                 .toList();
         Curves.Along along = new Curves.Along(
                 "seconds",

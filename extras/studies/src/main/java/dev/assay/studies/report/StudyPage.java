@@ -37,7 +37,7 @@ public final class StudyPage {
         page.append(ran.facts().containsKey(Environment.LOAD_HOST_HERE) ? NAMESPACES : "")
                 .append('\n');
         MarkdownSections sections = new MarkdownSections("##", page);
-        ClaimsSection.of(outcome.judgement()).ifPresent(sections::open);
+        ClaimsSection.of(outcome.study(), outcome.judgement()).ifPresent(sections::open);
         StudySections own = new StudySections(outcome);
         own.tables(false).forEach(sections::open);
         own.conditions().forEach(sections::open);

@@ -38,12 +38,12 @@ public final class StudyReport {
     }
 
     /**
-     * Writes the article's claims and whether they hold; nothing if there are none.
+     * Writes the published claims and whether they hold; nothing if there are none.
      *
      * @throws java.io.UncheckedIOException if writing to {@code out} fails
      */
-    public static void claims(StudyJudgement judgement, TerminalStyle style, Appendable out) {
-        TerminalSections.write(ClaimsSection.of(judgement).stream().toList(), style, out);
+    public static void claims(Study study, StudyJudgement judgement, TerminalStyle style, Appendable out) {
+        TerminalSections.write(ClaimsSection.of(study, judgement).stream().toList(), style, out);
     }
 
     /** How the scale differs from the published study, and how long it took. */
@@ -60,7 +60,9 @@ public final class StudyReport {
                 ? ""
                 : " All loads ran " + Numbers.spelled(times)
                         + " times, each on fresh JVMs: conclusions are judged over all"
-                        + " repetitions, tables and charts of loads are of the first.";
+                        + " repetitions, tables and charts of loads are of the first. Ratios over repetitions are geometric"
+                        + " means of those within each, with 95% intervals (90% where these show that figures are close) for"
+                        + " all comparisons of a conclusion together.";
     }
 
     /** Such as {@code , in 2 sessions from 2026-11-25 to 2026-11-26}, if it was interrupted. */

@@ -11,6 +11,7 @@ import dev.assay.report.figures.Figures;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyFigure;
 import dev.assay.studies.model.StudyResult;
+import dev.assay.tools.LoadTool;
 import dev.assay.tools.ToolRun;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -24,6 +25,11 @@ import java.util.function.Function;
 /** The sections of a study besides its conclusions: the article's tables with ours beside them, and conditions. */
 final class StudySections {
     private static final String NOW = "here";
+
+    private static final String OF_WRK =
+            "wrk counts responses after more than 2 s as errors and leaves out their times: figures that these could move"
+                    + " are missing. It corrects times for coordinated omission, so their mean can exceed users divided by"
+                    + " throughput.";
 
     /** Their ratios say nothing about a server. */
     private static final Set<StudyFigure> COUNTS =
@@ -53,7 +59,9 @@ final class StudySections {
         List<Section> all = new ArrayList<>();
         starts().ifPresent(all::add);
         figures().ifPresent(all::add);
-        all.addAll(loads(narrow));
+        List<Section> loads = loads(narrow);
+        all.addAll(loads.subList(0, loads.size() - 1));
+        all.add(noted(loads.get(loads.size() - 1)));
         RepetitionsSection.of(study, result, ids).ifPresent(all::add);
         failures().ifPresent(all::add);
         return all;
@@ -63,7 +71,8 @@ final class StudySections {
     List<Section> conditions() {
         List<Section> all = new ArrayList<>();
         if (!study.conditions().isEmpty()) {
-            all.add(new Section("", "How the article measured", Part.items(study.conditions())));
+            all.add(new Section(
+                    "", "How the " + study.facts().publication() + " measured", Part.items(study.conditions())));
         }
         new ParametersSection(study, result, ran).section().ifPresent(all::add);
         all.add(new Section(
@@ -197,6 +206,15 @@ final class StudySections {
         return options.size() == 1 && !options.get(0).isEmpty()
                 ? Optional.of("Here, " + options.get(0) + " sets the size of the heap.")
                 : Optional.empty();
+    }
+
+    private Section noted(Section loads) {
+        if (result.tool() != LoadTool.WRK) {
+            return loads;
+        }
+        List<Part> parts = new ArrayList<>(loads.parts());
+        parts.add(Part.note(OF_WRK));
+        return new Section("", loads.title(), parts);
     }
 
     /** Laid out as in the publication, unless that is too wide. */

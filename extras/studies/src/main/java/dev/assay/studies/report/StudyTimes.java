@@ -59,11 +59,11 @@ final class StudyTimes {
         NavigableMap<Double, Double> all = new TreeMap<>();
         seen(contender).ifPresent(seen -> {
             seen.times().percentilesMillis().forEach((percentage, millis) -> {
-                if (seen.samples() * (1 - percentage / ALL) >= 1) {
+                if (seen.samples() * (1 - percentage / ALL) >= 1 && !StudyFigure.hidden(seen, percentage)) {
                     all.put(percentage, millis);
                 }
             });
-            seen.times().maxMillis().ifPresent(max -> all.put(ALL, max));
+            StudyFigure.MAX.of(seen).ifPresent(max -> all.put(ALL, max));
         });
         return all;
     }
@@ -95,7 +95,9 @@ final class StudyTimes {
         }
         double last = nines(known.last());
         List<Curves.Curve> lines = palette.contenders().stream()
-                .flatMap(id -> Stream.of(curve(id, false, here(id), last), curve(id, true, published(id), last)))
+                .flatMap(id -> Stream.of(
+                        curve(id, "", here(id), last),
+                        curve(id, study.facts().publication(), published(id), last)))
                 .toList();
         List<Double> labelled = LABELLED.stream().filter(p -> p <= known.last()).toList();
         List<Double> places =
@@ -114,10 +116,10 @@ final class StudyTimes {
                 table(known));
     }
 
-    private static Curves.Curve curve(String id, boolean published, Map<Double, Double> figures, double last) {
+    private static Curves.Curve curve(String id, String from, Map<Double, Double> figures, double last) {
         return new Curves.Curve(
                 id,
-                published,
+                from,
                 List.of(figures.entrySet().stream()
                         .map(entry -> new Curves.Point(
                                 place(entry.getKey(), last),

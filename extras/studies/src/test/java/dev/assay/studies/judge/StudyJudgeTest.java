@@ -39,6 +39,7 @@ import dev.assay.studies.model.StudyFigure;
 import dev.assay.studies.model.StudyJudgement;
 import dev.assay.studies.model.StudyJudgement.JudgedClaim;
 import dev.assay.studies.model.StudyJudgement.Unlike;
+import dev.assay.studies.model.StudyParameter;
 import dev.assay.studies.model.StudyResult;
 import dev.assay.tools.LoadTool;
 import dev.assay.tools.Loads;
@@ -231,6 +232,16 @@ class StudyJudgeTest {
         assertThat(claim(AT_ONCE, jettyAheadBy(0.2)).estimates().get(0).value())
                 .as("the ratio itself")
                 .isCloseTo(1.102, within(0.001));
+        assertThat(claim(AT_ONCE, jettyAheadBy(0.2)).reason().text())
+                .isEqualTo("over 6 repetitions (needed: 20% apart)");
+    }
+
+    /** Otherwise an interval above 0 would stand beside "does not hold" without a word. */
+    @Test
+    void whatIsAlikeIsSaidToBe() {
+        repetitions("100 101 100 101 100 101", "100 101 101 101 100 100");
+
+        assertThat(claim(AT_ONCE, JETTY_AHEAD).reason().text()).isEqualTo("over 6 repetitions (alike within 3%)");
     }
 
     @Test
@@ -287,7 +298,49 @@ class StudyJudgeTest {
     void closenessIsJudgedOverRepetitions(String tomcat, String jetty, StudyJudgement.Standing standing) {
         repetitions(tomcat, jetty);
 
-        assertThat(claim(AT_ONCE, CLOSE).standing()).isEqualTo(standing);
+        JudgedClaim claim = claim(AT_ONCE, CLOSE);
+
+        assertThat(claim.standing()).isEqualTo(standing);
+        assertThat(claim.estimates())
+                .singleElement()
+                .satisfies(one -> assertThat(one.contender() + " against " + one.against().orElseThrow())
+                        .as("as in the tables")
+                        .isEqualTo("jetty against tomcat"));
+    }
+
+    /** No failed request has no ratio to some: left out, those repetitions would say nothing. */
+    @Test
+    void figuresOfZeroAreRankedOverRepetitions() {
+        StudyClaim.Ordered fails =
+                new StudyClaim.Ordered(by("error-percent"), List.of(new StudyClaim.Pair("jetty", "tomcat")));
+        for (int i = 0; i < 4; i++) {
+            repetition(failing("tomcat", 0), failing("jetty", 5 + i));
+        }
+        stands(claim(AT_ONCE, fails), HOLDS, new ClaimReason.Repetitions(4, 4, ""));
+
+        repetition(failing("tomcat", 6), failing("jetty", 0));
+        stands(claim(AT_ONCE, fails), UNDECIDED, new ClaimReason.TooFewRepetitions(5, OptionalInt.empty(), ""));
+    }
+
+    private static StudyResult.Run failing(String contender, long errors) {
+        return run(contender, "1", AT_ONCE, Samples.with(result(100, 5, List.of()), Map.of("errors", errors)));
+    }
+
+    /** Without the repetition in which Tomcat was late, it would seem to be the faster one. */
+    @Test
+    void aTimeThatLateResponsesCouldMoveDecidesNothing() {
+        ToolResult late = Samples.with(
+                p95(60), Map.of("tool", LoadTool.WRK, "errors", 20L, "errorKinds", Map.of("timeout", 20L)));
+        for (int i = 0; i < 6; i++) {
+            repetition(
+                    run("tomcat", "1", AT_ONCE, i == 5 ? late : p95(50)), run("jetty", "1", AT_ONCE, p95(90)));
+        }
+
+        StudyClaim.Ordered longer =
+                new StudyClaim.Ordered(by("p95"), List.of(new StudyClaim.Pair("jetty", "tomcat")));
+        stands(claim(AT_ONCE, longer), UNDECIDED, ClaimReason.Plain.LATE);
+        repeats.remove(4);
+        assertThat(claim(AT_ONCE, longer).standing()).isEqualTo(HOLDS);
     }
 
     /** 6 and 6 ms in all repetitions may be 5.5 and 6.5. */
@@ -335,13 +388,13 @@ class StudyJudgeTest {
         for (int i = 0; i < 5; i++) {
             repetition(run("tomcat", "1", AT_ONCE, falls));
         }
-        stands(claim(AT_ONCE, SLOW), UNDECIDED, new ClaimReason.TooFewRepetitions(5, OptionalInt.empty()));
+        stands(claim(AT_ONCE, SLOW), UNDECIDED, new ClaimReason.TooFewRepetitions(5, OptionalInt.empty(), ""));
 
         repetition(run("tomcat", "1", AT_ONCE, falls));
-        stands(claim(AT_ONCE, SLOW), HOLDS, new ClaimReason.Repetitions(6, 6));
+        stands(claim(AT_ONCE, SLOW), HOLDS, new ClaimReason.Repetitions(6, 6, ""));
 
         repetition(run("tomcat", "1", AT_ONCE, result(100, 2, longest(20, 25))));
-        stands(claim(AT_ONCE, SLOW), UNDECIDED, new ClaimReason.TooFewRepetitions(7, OptionalInt.empty()));
+        stands(claim(AT_ONCE, SLOW), UNDECIDED, new ClaimReason.TooFewRepetitions(7, OptionalInt.empty(), ""));
     }
 
     /** However often they are measured. */
@@ -359,15 +412,15 @@ class StudyJudgeTest {
     @Test
     void reasonsOfRepetitionsSayHowMany() {
         assertThat(List.of(
-                        new ClaimReason.Repetitions(6, 6).text(),
-                        new ClaimReason.Repetitions(5, 6).text(),
-                        new ClaimReason.TooFewRepetitions(2, OptionalInt.of(1)).text(),
-                        new ClaimReason.TooFewRepetitions(6, OptionalInt.empty()).text()))
+                        new ClaimReason.Repetitions(6, 6, "").text(),
+                        new ClaimReason.Repetitions(5, 6, "needed: within 5%").text(),
+                        new ClaimReason.TooFewRepetitions(2, OptionalInt.of(1), "").text(),
+                        new ClaimReason.TooFewRepetitions(6, OptionalInt.empty(), "needed: 0").text()))
                 .containsExactly(
                         "over 6 repetitions",
-                        "over 5 of 6 repetitions",
+                        "over 5 of 6 repetitions (needed: within 5%)",
                         "2 repetitions cannot tell; about 1 more may",
-                        "6 repetitions cannot tell");
+                        "6 repetitions cannot tell (needed: 0)");
     }
 
     /** Throughputs, one of each repetition; {@code -} where the tool failed. */
@@ -713,6 +766,16 @@ class StudyJudgeTest {
         scale = asked;
 
         assertThat(judge(study(ARRIVING, "1")).scale()).first().isEqualTo(words);
+    }
+
+    @Test
+    void aLengthThatWeAssumeIsNotThatOfTheArticle() {
+        StudyParameter length = new StudyParameter(
+                StudyParameter.Topic.LENGTH, Optional.empty(), StudyParameter.Source.ASSUMPTION);
+        StudyFacts facts = new StudyFacts(List.of(length), List.of(), neighbour);
+
+        assertThat(judge(Samples.with(study(AT_ONCE, "1"), Map.of("facts", facts))).scale())
+                .containsExactly("Durations and counts are as in the study file.");
     }
 
     @Test

@@ -58,6 +58,7 @@ class OwnStudyTest {
 
         assertThat(study.facts().jvmOptions()).containsExactly("-Xmx1g");
         assertThat(study.facts().neighbour()).isPresent();
+        assertThat(study.facts().publication()).isEqualTo("benchmark");
         assertThat(study.part("object").restarts()).containsExactly("startup 2");
         assertThat(study.lines().get(0).apps()).containsKey("netty");
     }

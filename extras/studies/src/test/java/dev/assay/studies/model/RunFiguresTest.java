@@ -2,15 +2,20 @@ package dev.assay.studies.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.assay.model.Samples;
 import dev.assay.model.evidence.ProcessUsage;
 import dev.assay.model.plan.Step;
 import dev.assay.tools.LoadTool;
 import dev.assay.tools.Loads;
+import dev.assay.tools.ToolResult;
 import dev.assay.tools.ToolRun;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** What the server used in a run stands beside what the load tool measured. */
@@ -50,5 +55,34 @@ class RunFiguresTest {
                     assertThat(unseen.figure(figure)).isEmpty();
                     assertThat(failed.figure(figure)).isEmpty();
                 });
+    }
+
+    /** wrk counts a response after its time-out, but leaves out its time. */
+    @Test
+    void timesThatLateResponsesCouldMoveAreUnknown() {
+        StudyResult.Run late = run(withTwentyLate(LoadTool.WRK), FIVE_MS, List.of());
+
+        assertThat(late.figure(StudyFigure.P50)).hasValue(4);
+        assertThat(late.figure(StudyFigure.CPU)).hasValue(5);
+        assertThat(List.of(StudyFigure.P99, StudyFigure.AVERAGE, StudyFigure.MAX, StudyFigure.STD_DEV))
+                .allSatisfy(figure -> {
+                    assertThat(late.figure(figure)).isEmpty();
+                    assertThat(run(withTwentyLate(LoadTool.K6), FIVE_MS, List.of())
+                                    .figure(figure))
+                            .isPresent();
+                });
+    }
+
+    /** Of a thousand. */
+    private static ToolRun withTwentyLate(LoadTool tool) {
+        ToolResult.Times times = new ToolResult.Times(
+                OptionalDouble.of(70),
+                OptionalDouble.of(1),
+                OptionalDouble.of(1990),
+                OptionalDouble.of(200),
+                new TreeMap<>(Map.of(50.0, 4.0, 99.0, 1200.0)));
+        ToolResult seen = ((ToolRun.Measured) Loads.run(tool, 1000, 20)).result();
+        return new ToolRun.Measured(
+                Samples.with(seen, Map.of("times", times, "errorKinds", Map.of("timeout", 20L))));
     }
 }

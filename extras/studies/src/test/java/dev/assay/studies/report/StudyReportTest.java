@@ -147,8 +147,20 @@ class StudyReportTest {
                         "## What ran here",
                         "## Assay's verdict on the same contenders");
         StringBuilder screen = new StringBuilder();
-        StudyReport.claims(JUDGEMENT, new TerminalStyle(120, false), screen);
+        StudyReport.claims(study(Study.Layout.RUNS_DOWN, 0), JUDGEMENT, new TerminalStyle(120, false), screen);
         assertThat(screen.toString()).contains("undecided", "one run each", "It was said again.");
+    }
+
+    @Test
+    void whatIsNoArticleIsNotCalledOne() {
+        Study article = withFacts(study(Study.Layout.RUNS_DOWN, 2));
+        StudyFacts facts = Samples.with(article.facts(), Map.of("publication", "issue", "publishedIn", "issue"));
+        String page = page(Samples.with(article, Map.of("facts", facts)), result(0.1));
+
+        assertThat(page)
+                .contains("## The issue's conclusions", "## How the issue measured")
+                .contains("| framework | Spring Boot 1.4.3 | issue |");
+        assertThat(page.replace(JUDGEMENT.scale().get(0), "")).doesNotContain("article");
     }
 
     @Test
@@ -208,7 +220,7 @@ class StudyReportTest {
                         "standing",
                         StudyJudgement.Standing.HOLDS,
                         "reason",
-                        new ClaimReason.Repetitions(2, 3),
+                        new ClaimReason.Repetitions(2, 3, ""),
                         "estimates",
                         List.of(
                                 new StudyJudgement.Estimate("", "jetty", Optional.of("tomcat"), 2, 1.06, 1.04, 1.08),
@@ -226,11 +238,12 @@ class StudyReportTest {
 
         assertThat(page)
                 .contains("All loads ran three times, each on fresh JVMs")
+                .contains("geometric means of those within each, with 95% intervals")
                 .contains("| holds? | interval over repetitions | interval of Assay's verdict | Note |")
                 .contains("| holds | jetty against tomcat +6% (+4 to +8%); jetty 2.50 (2 to 3) |")
                 .contains("over 2 of 3 repetitions")
                 .contains("## All 3 repetitions: mean (least to most)")
-                .contains("| startup, throughput (req/s) | 249.50 (200.50 to 298.50) | – |")
+                .contains("| startup, throughput (req/s) | 249.50 (200.50 to 298.50), 2 of 3 | – |")
                 .contains("| Tomcat | string | startup | here | 300 | 298.50 |")
                 .contains("- repetition 3, tomcat, string, startup: ended with 1");
     }
@@ -458,6 +471,46 @@ class StudyReportTest {
                 .contains("| Spring Boot 3.5, JHipster 6 | article | Spring Boot 3.5 | yes |");
     }
 
+    /** 17.0.15 may be what JDK 17 was; servers that Spring Boot brings are as unknown as its version. */
+    @Test
+    void versionsOfWhichOneSaysLessAreNotDepartures() {
+        assertThat(page(with(StudyParameter.Topic.JDK, "JDK 17"), result(0.1)))
+                .contains("| JDK 17 | article | 17 | unknown |");
+        assertThat(page(with(StudyParameter.Topic.JDK, "JDK 1"), result(0.1)))
+                .contains("| JDK 1 | article | 17 | yes |");
+        assertThat(page(with(StudyParameter.Topic.FRAMEWORK, "Spring Boot 3.5.1"), result(0.1)))
+                .contains("| Spring Boot 3.5.1 | article | Spring Boot 3.5 | unknown |");
+
+        String servers = "| those of Spring Boot | our assumption | Tomcat 10.1.55 |";
+        assertThat(page(onBoot("Spring Boot"), result(0.1)))
+                .contains("| Spring Boot | article | Spring Boot 3.5 | unknown |", servers + " unknown |");
+        assertThat(page(onBoot("Spring Boot 3.2"), result(0.1)))
+                .contains("| Spring Boot 3.2 | article | Spring Boot 3.5 | yes |", servers + " yes |");
+    }
+
+    private static Study onBoot(String framework) {
+        return withFacts(
+                study(Study.Layout.RUNS_DOWN, 2),
+                List.of(
+                        new StudyParameter(
+                                StudyParameter.Topic.FRAMEWORK,
+                                Optional.of(framework),
+                                StudyParameter.Source.ARTICLE),
+                        new StudyParameter(
+                                StudyParameter.Topic.SERVERS,
+                                Optional.of("those of Spring Boot"),
+                                StudyParameter.Source.ASSUMPTION)));
+    }
+
+    @Test
+    void whatWasRepeatedIsNotOneRun() {
+        StudyResult one = result(0.1);
+        StudyResult twice = one.with(one.runs(), List.of(new StudyResult.Repeat(List.of(), one.runs())));
+
+        assertThat(page(withFacts(study(Study.Layout.RUNS_DOWN, 2)), twice))
+                .contains("| tomcat startup; jetty none in each of 2 repetitions | yes |");
+    }
+
     @Test
     void aLongTextIsNotRepeated() {
         String option = "-X" + "y".repeat(120);
@@ -475,6 +528,10 @@ class StudyReportTest {
                 .withContenders(List.of(contender(Server.TOMCAT, threads), contender(Server.JETTY, threads))));
 
         assertThat(page(set, result(0.1))).contains("| server settings | 250 worker threads | article |");
+        Study one = set.with(set.plan()
+                .withContenders(List.of(contender(Server.TOMCAT, threads), contender(Server.JETTY))));
+        assertThat(page(one, result(0.1)))
+                .contains("| server settings | tomcat 250 worker threads; jetty defaults | article |");
     }
 
     private static Study with(StudyParameter.Topic topic, String value) {
