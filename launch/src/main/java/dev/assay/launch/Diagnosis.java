@@ -154,6 +154,12 @@ final class Diagnosis {
         return match(CONTEXT_PATH, String.join("\n", log)).map(match -> match.group(1));
     }
 
+    /** Whether Spring Boot logs that this port speaks HTTP without TLS: not {@code (https)}, not {@code (ssl, http/1.1)}. */
+    static boolean inClearText(List<String> log, int port) {
+        Pattern clear = Pattern.compile("started on port\\S* " + port + " \\(http\\b");
+        return log.stream().anyMatch(line -> clear.matcher(line).find());
+    }
+
     private static Optional<String> missing(String text, boolean untouched) {
         return match(MISSING, text).flatMap(match -> {
             Matcher server = SERVERS.matcher(match.group(1));
