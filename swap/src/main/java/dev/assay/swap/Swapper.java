@@ -94,6 +94,16 @@ public final class Swapper {
         }
     }
 
+    /** Whether the app reads Spring Boot's properties: also if its plugin did not pack it, so that no version is known. */
+    public boolean usesSpringBoot(InspectedApp app) {
+        if (app.isSpringBoot()) {
+            return true;
+        }
+        try (ExecutableJar jar = ExecutableJar.open(app.path())) {
+            return UnswappableServers.usesSpringBoot(jar);
+        }
+    }
+
     /**
      * The app on another server. Returns the original, untouched, if the app already has that server, and that version or none is
      * asked for.

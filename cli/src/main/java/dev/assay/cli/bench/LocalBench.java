@@ -94,7 +94,7 @@ public record LocalBench(
                 plan.sandbox() ? plain.withFact(SANDBOX, Sandbox.required().words()) : plain;
         deployments.forEach(deployment -> {
             InspectedApp app = environment.app(deployment);
-            VirtualThreads.check(deployment, app);
+            VirtualThreads.check(deployment, app, apps.swapper()::usesSpringBoot);
             StartCaches.check(deployment, app.bootVersion());
         });
         requireNoCaches(plan, deployments);
