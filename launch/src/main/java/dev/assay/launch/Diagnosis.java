@@ -36,7 +36,8 @@ final class Diagnosis {
                             + java(match)),
             Cause.of(
                     "(Unrecognized VM option '[^']*'|Unrecognized option: \\S+|Conflicting collector combinations"
-                            + "|Multiple garbage collectors selected|Invalid maximum heap size: \\S+)",
+                            + "|Multiple garbage collectors selected|Invalid maximum heap size: \\S+"
+                            + "|Option -XX:\\S+ not supported|VM option '[^']*' is [^\\n]{1,100})",
                     match -> "the JVM options do not work with this JDK: " + match.group(1)),
             Cause.of(
                     "OutOfMemoryError: (?:Java heap space|GC overhead limit exceeded|Cannot reserve \\d+ bytes of direct)",
