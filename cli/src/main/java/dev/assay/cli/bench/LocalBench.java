@@ -193,7 +193,7 @@ public record LocalBench(
 
     /**
      * Prints what in an app depends on the server that is replaced, the warnings of each swap, and the JVM options that contenders do not
-     * get, before anything runs.
+     * get or cannot all follow, before anything runs.
      */
     public void warn() {
         Launcher.DROPPED_VARIABLES.stream()
@@ -201,6 +201,10 @@ public record LocalBench(
                 .forEach(name -> console.err()
                         .println("contenders do not get the options in " + name
                                 + ": give those that the app needs with --jvm"));
+        StartCaches.shared(deployments())
+                .forEach(option -> console.err()
+                        .println("a cache of an app's classes fits one jar: contenders with another start without "
+                                + option + "; --startup-cache cds or aot makes one for each"));
         deployments().stream()
                 .filter(deployment -> deployment.contender().server()
                         != environment.app(deployment).server())
