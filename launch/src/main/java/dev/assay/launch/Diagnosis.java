@@ -46,7 +46,7 @@ final class Diagnosis {
                     "OutOfMemoryError: (?:Metaspace|Compressed class space)",
                     "not enough memory for the app's classes: raise -XX:MaxMetaspaceSize, or leave it out"),
             Cause.of(
-                    "(insufficient memory for the Java Runtime|Could not reserve enough space|OutOfMemoryError)",
+                    "(insufficient memory for the Java Runtime|Could not reserve enough space|(?<!On)OutOfMemoryError)",
                     "not enough memory: use fewer contenders or a smaller heap (-Xmx)"),
             Cause.of(
                     "((?:NoSuchMethod|NoSuchField|AbstractMethod|IncompatibleClassChange)Error: [^\\n]{1,200})",

@@ -121,6 +121,8 @@ class DiagnosisTest {
     void saysNothingOfWhatItDoesNotKnow() {
         assertThat(Diagnosis.of(List.of("Started App in 2.1 seconds", "bye"), PORT, false))
                 .isEmpty();
+        assertThat(Diagnosis.of(List.of("-XX:+HeapDumpOnOutOfMemoryError -XX:+UseG1GC"), PORT, false))
+                .isEmpty();
         assertThat(Diagnosis.of(List.of(), PORT, false)).isEmpty();
     }
 }
