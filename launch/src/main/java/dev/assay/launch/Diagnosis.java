@@ -36,7 +36,8 @@ final class Diagnosis {
                             + java(match)),
             Cause.of(
                     "(Unrecognized VM option '[^']*'|Unrecognized option: \\S+|Conflicting collector combinations"
-                            + "|Multiple garbage collectors selected|Invalid maximum heap size: \\S+)",
+                            + "|Multiple garbage collectors selected|Invalid maximum heap size: \\S+"
+                            + "|Option -XX:\\S+ not supported|VM option '[^']*' is [^\\n]{1,100})",
                     match -> "the JVM options do not work with this JDK: " + match.group(1)),
             Cause.of(
                     "OutOfMemoryError: (?:Java heap space|GC overhead limit exceeded|Cannot reserve \\d+ bytes of direct)",
@@ -45,7 +46,7 @@ final class Diagnosis {
                     "OutOfMemoryError: (?:Metaspace|Compressed class space)",
                     "not enough memory for the app's classes: raise -XX:MaxMetaspaceSize, or leave it out"),
             Cause.of(
-                    "(insufficient memory for the Java Runtime|Could not reserve enough space|OutOfMemoryError)",
+                    "(insufficient memory for the Java Runtime|Could not reserve enough space|(?<!On)OutOfMemoryError)",
                     "not enough memory: use fewer contenders or a smaller heap (-Xmx)"),
             Cause.of(
                     "((?:NoSuchMethod|NoSuchField|AbstractMethod|IncompatibleClassChange)Error: [^\\n]{1,200})",
@@ -152,6 +153,12 @@ final class Diagnosis {
     /** The context path that Spring Boot logs when a servlet app is up; empty if it has none. */
     static Optional<String> contextPath(List<String> log) {
         return match(CONTEXT_PATH, String.join("\n", log)).map(match -> match.group(1));
+    }
+
+    /** Whether Spring Boot logs that this port speaks HTTP without TLS: not {@code (https)}, not {@code (ssl, http/1.1)}. */
+    static boolean inClearText(List<String> log, int port) {
+        Pattern clear = Pattern.compile("started on port\\S* " + port + " \\(http\\b");
+        return log.stream().anyMatch(line -> clear.matcher(line).find());
     }
 
     private static Optional<String> missing(String text, boolean untouched) {

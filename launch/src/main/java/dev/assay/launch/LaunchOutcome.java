@@ -17,6 +17,7 @@ record LaunchOutcome(LaunchSpec spec, ChildProcess child, Tools tools, Readiness
                     + " self-signed certificate)";
     private static final String PERHAPS_SNI =
             " (Jetty rejects a host that the certificate does not name: use one with subjectAltName IP:127.0.0.1)";
+    private static final String OTHERWISE = " (choose another path, or write the expected status into the plan)";
 
     private static final String MANAGEMENT_PORT = "-Dmanagement.server.port=";
     private static final String FOR_ACTUATOR = "; for a path of Actuator, which has a port of its own, add --jvm='"
@@ -145,7 +146,7 @@ record LaunchOutcome(LaunchSpec spec, ChildProcess child, Tools tools, Readiness
                         .filter(location -> LOCATION.matcher(location).matches())
                         .map(this::redirect)
                         .orElse(" (it redirects: use the path that it redirects to)");
-            case 400 -> spec.tls() ? perhapsSni() : PERHAPS_TLS;
+            case 400 -> badRequest();
             case 401, 403 ->
                 " (it requires credentials; use a path that does not, or write a step with an Authorization header into the plan)";
             case 404 ->
@@ -155,7 +156,7 @@ record LaunchOutcome(LaunchSpec spec, ChildProcess child, Tools tools, Readiness
                                         + " spring.mvc.servlet.path, if it has one")
                         + (hasManagementPort() ? FOR_ACTUATOR : "") + ")";
             case 503 -> "";
-            default -> " (choose another path, or write the expected status into the plan)";
+            default -> OTHERWISE;
         };
     }
 
@@ -174,8 +175,12 @@ record LaunchOutcome(LaunchSpec spec, ChildProcess child, Tools tools, Readiness
                 : " (it redirects to " + location + ": choose another path, --path /...)";
     }
 
-    private String perhapsSni() {
-        return server() == Server.JETTY ? PERHAPS_SNI : "";
+    /** From TLS or from the app, which may miss a parameter. */
+    private String badRequest() {
+        if (spec.tls() && server() == Server.JETTY) {
+            return PERHAPS_SNI;
+        }
+        return spec.tls() || Diagnosis.inClearText(child.lines(LOG_LINES), spec.port()) ? OTHERWISE : PERHAPS_TLS;
     }
 
     private String request() {

@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -36,6 +37,8 @@ public final class StartCaches {
     private static final int FIRST_JDK_WITH_AOT = 25;
     private static final String CACHE = "start.cache";
     private static final String PART = ".part";
+    private static final Pattern OF_THE_USER = Pattern.compile("-XX:(SharedArchiveFile|AOTCache)=.*");
+
     private static final String EXTRACTED =
             "it runs extracted from its jar, as a start-up cache requires; that alone shortens a start";
 
@@ -80,6 +83,25 @@ public final class StartCaches {
                     "a jar of Spring Boot " + bootVersion + " cannot extract itself, which start-up caches require",
                     "Omit the cache, or build the app with Spring Boot 3.3 or newer.");
         }
+    }
+
+    /** Options that give one cache to contenders with different jars: it fits one of them, and the JVMs of the others ignore it. */
+    public static List<String> shared(List<Deployment> deployments) {
+        return deployments.stream()
+                .flatMap(deployment -> deployment.jvmOptions().stream())
+                .filter(option -> OF_THE_USER.matcher(option).matches() && !isPlaceholder(option))
+                .distinct()
+                .filter(option -> isShared(option, deployments))
+                .toList();
+    }
+
+    private static boolean isShared(String option, List<Deployment> deployments) {
+        return deployments.stream()
+                        .filter(deployment -> deployment.jvmOptions().contains(option))
+                        .map(deployment -> deployment.jar().path())
+                        .distinct()
+                        .count()
+                > 1;
     }
 
     /**

@@ -22,6 +22,9 @@ class DiagnosisTest {
                         + " that are unsupported. This version of the Java Runtime only recognizes preview features for class"
                         + " file version 70.65535|--jdk=25 --jvm=--enable-preview",
                 "Unrecognized VM option 'UseZGCX'|Unrecognized VM option 'UseZGCX'",
+                "Option -XX:+UseShenandoahGC not supported|with this JDK: Option -XX:+UseShenandoahGC not supported",
+                "Error: VM option 'UseCompactObjectHeaders' is experimental and must be enabled via"
+                        + " -XX:+UnlockExperimentalVMOptions.|this JDK: VM option 'UseCompactObjectHeaders' is experimental",
                 "Error: Could not reserve enough space for object heap|not enough memory",
                 "Caused by: java.lang.NoSuchMethodError: 'void io.netty.Channel.a()'|do not fit together, such as that of a server and"
                         + " what it is made of: NoSuchMethodError: 'void io.netty.Channel.a()'",
@@ -117,6 +120,8 @@ class DiagnosisTest {
     @Test
     void saysNothingOfWhatItDoesNotKnow() {
         assertThat(Diagnosis.of(List.of("Started App in 2.1 seconds", "bye"), PORT, false))
+                .isEmpty();
+        assertThat(Diagnosis.of(List.of("-XX:+HeapDumpOnOutOfMemoryError -XX:+UseG1GC"), PORT, false))
                 .isEmpty();
         assertThat(Diagnosis.of(List.of(), PORT, false)).isEmpty();
     }

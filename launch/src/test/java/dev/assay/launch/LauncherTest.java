@@ -437,6 +437,22 @@ class LauncherTest extends LaunchesApps {
                 .doesNotContain("Actuator");
     }
 
+    /** Tomcat answers a request without TLS like that where it expects TLS, and apps one without a parameter. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "port(s): PORT (http) with|(choose another path, or write the expected status into the plan)",
+                "port PORT (https) with|(does the app speak TLS, server.ssl?",
+            })
+    void aBadRequestIsAQuestionOfTlsUnlessTheLogDeniesIt(String logged, String told) throws InterruptedException {
+        int port = Ports.free(1).get(0);
+        String log = "Tomcat started on " + logged.replace("PORT", String.valueOf(port)) + " context path ''";
+
+        assertThat(failed(apps.spec(port, "app.answer", "400", "app.log", log)).reason())
+                .contains("GET / is answered with status 400 instead of 200 " + told);
+    }
+
     @Test
     void aWrongStatusThatPassesIsWaitedFor() throws InterruptedException {
         assertThat(ready(apps.spec("app.answer", "404*5,200")).alive()).isTrue();

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.assay.launch.machine.Jdks;
 import dev.assay.model.BadInputException;
 import dev.assay.model.NoMeasurementException;
+import dev.assay.model.Samples;
 import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Deployment;
 import java.io.IOException;
@@ -155,6 +156,18 @@ class StartCachesTest {
         assertThatCode(() -> StartCaches.check(cds, "3.5.16")).doesNotThrowAnyException();
         assertThatCode(() -> StartCaches.check(apps.deployment(List.of(), Map.of()), "2.7.18"))
                 .doesNotThrowAnyException();
+    }
+
+    @Test
+    void aCacheOfTheUsersOwnFitsOneJar() {
+        List<String> options = List.of("-Xmx32m", "-XX:SharedArchiveFile=app.jsa");
+        Deployment app = apps.deployment(options, Map.of());
+        Deployment swapped = Samples.with(app, Map.of("jar", app.jar().at(folder.resolve("app-jetty.jar"))));
+
+        assertThat(StartCaches.shared(List.of(app, swapped))).containsExactly("-XX:SharedArchiveFile=app.jsa");
+        assertThat(StartCaches.shared(List.of(app, app))).isEmpty();
+        assertThat(StartCaches.shared(List.of(app.withJvmOptions(CDS), swapped.withJvmOptions(CDS))))
+                .isEmpty();
     }
 
     @Test

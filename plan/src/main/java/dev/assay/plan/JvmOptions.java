@@ -120,8 +120,9 @@ public final class JvmOptions {
     private static final Pattern TWO_WORDS = Pattern.compile(
             "(--(?:add-(?:opens|exports|reads|modules)|enable-native-access|patch-module|limit-modules))(?:\\s+(.*))?");
 
-    private static final Pattern SEVERAL = Pattern.compile(
-            "-[^D\\s]\\S*\\s+-.*|-D\\S*\\s(?:.*\\s)?-(?:X\\S|D[\\w.-]+(?:=|\\s|$)|javaagent:|agent(?:lib|path):|-add-|-enable-).*");
+    /** Not the command for the shell that {@code OnOutOfMemoryError} has as its value. */
+    private static final Pattern SEVERAL = Pattern.compile("-(?!XX:On\\w*Error=)[^D\\s]\\S*\\s+-.*"
+            + "|-D\\S*\\s(?:.*\\s)?-(?:X\\S|D[\\w.-]+(?:=|\\s|$)|javaagent:|agent(?:lib|path):|-add-|-enable-).*");
 
     /** Whether java takes the value of this option as another word. */
     public static boolean lacksValue(String option) {

@@ -654,6 +654,12 @@ class PlansTest {
                 .hasMessageContaining("--price-core-hour: is not a price: -1");
     }
 
+    @Test
+    void aJvmOptionMayHoldACommandWithOptionsOfItsOwn() {
+        String kill = "-XX:OnOutOfMemoryError=kill -9 %p";
+        assertThat(Given.file("jvm: ['" + kill + "', -Xmx1g]").jvmOptions()).contains(kill, "-Xmx1g");
+    }
+
     /** A JVM does not start with an initial heap larger than the maximum. */
     @Test
     void theHeapOfAnAppThatIsOnlyAskedIsTheUsersIfSet() {

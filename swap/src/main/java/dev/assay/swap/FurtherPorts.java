@@ -1,6 +1,7 @@
 package dev.assay.swap;
 
 import dev.assay.model.plan.Contender;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -37,6 +38,13 @@ final class FurtherPorts {
     private static final Pattern WITH_DEFAULT = Pattern.compile("\\$\\{[\\w.-]+:(\\d+)}");
 
     private FurtherPorts() {}
+
+    /** The profiles that a variable activates, or else the app itself. */
+    static Set<String> profiles(AlwaysSet app, Map<String, String> environment) {
+        return set("spring.profiles.active", app, environment).stream()
+                .flatMap(names -> Arrays.stream(names.split("\\s*,\\s*", -1)))
+                .collect(Collectors.toSet());
+    }
 
     /**
      * Properties that let the system choose those that are fixed. A management port that is the app's own, by number, stays that.

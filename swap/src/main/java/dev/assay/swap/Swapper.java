@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -90,7 +91,19 @@ public final class Swapper {
             return Map.of();
         }
         try (ExecutableJar jar = ExecutableJar.open(app.path())) {
-            return FurtherPorts.freed(AlwaysSet.in(OwnCode.settings(jar)), environment, jar.libraries());
+            Map<String, Set<String>> settings = OwnCode.settings(jar);
+            Set<String> profiles = FurtherPorts.profiles(AlwaysSet.in(settings), environment);
+            return FurtherPorts.freed(AlwaysSet.in(settings, profiles), environment, jar.libraries());
+        }
+    }
+
+    /** Whether the app reads Spring Boot's properties: also if its plugin did not pack it, so that no version is known. */
+    public boolean usesSpringBoot(InspectedApp app) {
+        if (app.isSpringBoot()) {
+            return true;
+        }
+        try (ExecutableJar jar = ExecutableJar.open(app.path())) {
+            return UnswappableServers.usesSpringBoot(jar);
         }
     }
 

@@ -130,7 +130,7 @@ final class UnswappableServers {
     }
 
     /** Whether Spring Boot is in a jar that its plugin did not pack, or beside it. */
-    private static boolean usesSpringBoot(ExecutableJar jar) {
+    static boolean usesSpringBoot(ExecutableJar jar) {
         return new Sign("", "spring-boot", "org/springframework/boot/SpringApplication.class")
                 .in(jar, jar.classPath())
                 .isPresent();

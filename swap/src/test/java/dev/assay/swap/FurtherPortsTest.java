@@ -79,6 +79,28 @@ class FurtherPortsTest {
                 .isEqualTo(CHOSEN);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "application-prod.yml, server.shutdown=graceful",
+        "'application.yml, document 2', spring.config.activate.on-profile=prod"
+    })
+    void whatAnActiveProfileSetsCounts(String document, String beside) {
+        Map<String, Set<String>> settings = Map.of(
+                "application.yml",
+                Set.of("spring.profiles.active=local, prod"),
+                document,
+                Set.of("management.server.port=8081", beside));
+        AlwaysSet always = AlwaysSet.in(settings);
+
+        assertThat(freed(settings, FurtherPorts.profiles(always, Map.of()))).isEqualTo(CHOSEN);
+        assertThat(freed(settings, FurtherPorts.profiles(always, Map.of("SPRING_PROFILES_ACTIVE", "local"))))
+                .isEmpty();
+    }
+
+    private static Map<String, String> freed(Map<String, Set<String>> settings, Set<String> profiles) {
+        return FurtherPorts.freed(AlwaysSet.in(settings, profiles), Map.of(), List.of());
+    }
+
     /** The first is how a list in YAML is read. */
     @ParameterizedTest
     @ValueSource(strings = {"on-profile=", "on-profile[0]=prod", "on-cloud-platform=kubernetes"})

@@ -127,6 +127,7 @@ class UnswappableServersTest {
         InspectedApp app = plain("Class-Path: lib/vertx-core-4.5.10.jar lib/a.jar\r\n");
 
         cannotBeSwapped(app, "Vert.x 4.5.10 without Spring Boot");
+        assertThat(swapper.usesSpringBoot(app)).isFalse();
     }
 
     @Test
@@ -143,6 +144,8 @@ class UnswappableServersTest {
         cannotBeSwapped(beside, "a Spring Boot app on Tomcat 10.1.55, but");
         cannotBeSwapped(beside, "`gradle bootJar`");
         runsAsItIs(beside);
+        assertThat(swapper.usesSpringBoot(beside)).isTrue();
+        assertThat(swapper.usesSpringBoot(boot("3.5.16", MVC))).isTrue();
     }
 
     /** As {@code java -Djarmode=tools -jar shop.jar extract} leaves it: a Boot version, but no place for libraries in the jar. */

@@ -22,6 +22,8 @@ import java.util.TreeMap;
  */
 record Contenders(Swapper swapper, Placement placement, boolean http2) {
     private static final String HTTP2 = "server.http2.enabled";
+    private static final String PROFILES = "spring.profiles.active";
+    private static final String VARIABLE = "SPRING_PROFILES_ACTIVE";
 
     List<Deployment> deploy(Plan plan, Apps apps) {
         return plan.contenders().stream()
@@ -48,10 +50,23 @@ record Contenders(Swapper swapper, Placement placement, boolean http2) {
 
     /** What the options and settings say wins over the ports that are set because contenders run at the same time. */
     private Map<String, String> properties(InspectedApp app, Contender contender, List<String> options) {
-        Map<String, String> properties = new TreeMap<>(swapper.freePorts(app, System.getenv()));
+        Map<String, String> properties = new TreeMap<>(swapper.freePorts(app, environment(contender, options)));
         properties.keySet().removeIf(key -> options.stream().anyMatch(option -> option.startsWith("-D" + key + "=")));
         properties.putAll(Knobs.properties(app, contender.server(), contender.settings()));
         return properties;
+    }
+
+    /** The variables, with the profiles that options or settings activate, which precede them. */
+    private static Map<String, String> environment(Contender contender, List<String> options) {
+        Map<String, String> environment = new TreeMap<>(System.getenv());
+        options.stream()
+                .filter(option -> option.startsWith("-D" + PROFILES + "="))
+                .forEach(option -> environment.put(VARIABLE, option.substring(option.indexOf('=') + 1)));
+        String set = contender.settings().properties().get(PROFILES);
+        if (set != null) {
+            environment.put(VARIABLE, set);
+        }
+        return environment;
     }
 
     private ServerRequest.Http2 http2(Plan plan, Contender contender) {

@@ -100,7 +100,7 @@ public record LocalBench(
                 plan.sandbox() ? plain.withFact(SANDBOX, Sandbox.required().words()) : plain;
         deployments.forEach(deployment -> {
             InspectedApp app = environment.app(deployment);
-            VirtualThreads.check(deployment, app);
+            VirtualThreads.check(deployment, app, apps.swapper()::usesSpringBoot);
             StartCaches.check(deployment, app.bootVersion());
         });
         requireNoCaches(plan, deployments);
@@ -196,7 +196,7 @@ public record LocalBench(
 
     /**
      * Prints what in an app depends on the server that is replaced, the warnings of each swap, and the JVM options that contenders do not
-     * get, before anything runs.
+     * get or cannot all follow, before anything runs.
      */
     public void warn() {
         Launcher.DROPPED_VARIABLES.stream()
@@ -204,6 +204,10 @@ public record LocalBench(
                 .forEach(name -> console.err()
                         .println("contenders do not get the options in " + name
                                 + ": give those that the app needs with --jvm"));
+        StartCaches.shared(deployments())
+                .forEach(option -> console.err()
+                        .println("a cache of an app's classes fits one jar: contenders with another start without "
+                                + option + "; --startup-cache cds or aot makes one for each"));
         deployments().stream()
                 .filter(deployment -> deployment.contender().server()
                         != environment.app(deployment).server())

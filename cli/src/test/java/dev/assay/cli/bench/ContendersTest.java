@@ -98,6 +98,9 @@ class ContendersTest {
             jar.putNextEntry(new ZipEntry("BOOT-INF/classes/application.yml"));
             jar.write("management:\n  server:\n    port: 8081\n".getBytes(StandardCharsets.UTF_8));
             jar.closeEntry();
+            jar.putNextEntry(new ZipEntry("BOOT-INF/classes/application-prod.yml"));
+            jar.write("spring.rsocket.server.port: 7000\n".getBytes(StandardCharsets.UTF_8));
+            jar.closeEntry();
         }
         return file;
     }
@@ -139,5 +142,16 @@ class ContendersTest {
         assertThat(deploy(app, List.of("jetty"), List.of("-Dmanagement.server.port=${port}")))
                 .allSatisfy(
                         deployment -> assertThat(deployment.properties()).doesNotContainKey("management.server.port"));
+    }
+
+    @Test
+    void aPortThatAProfileFixesIsAFreeOneIfAnOptionActivatesIt() throws IOException {
+        Path app = appOnJetty();
+        String port = "spring.rsocket.server.port";
+
+        assertThat(deploy(app, List.of("jetty"), List.of("-Dspring.profiles.active=prod")))
+                .allSatisfy(deployment -> assertThat(deployment.properties()).containsEntry(port, "0"));
+        assertThat(deploy(app, List.of("jetty"), List.of("-Xmx512m")))
+                .allSatisfy(deployment -> assertThat(deployment.properties()).doesNotContainKey(port));
     }
 }

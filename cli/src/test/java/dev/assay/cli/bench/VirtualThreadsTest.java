@@ -22,25 +22,35 @@ class VirtualThreadsTest {
     @Test
     void needAJdkAndASpringBootThatHaveThem() {
         assertThatExceptionOfType(BadInputException.class)
-                .isThrownBy(() -> VirtualThreads.check(on(17, ON, Map.of()), app("3.5.16")))
+                .isThrownBy(() -> check(on(17, ON, Map.of()), "3.5.16"))
                 .withMessageContaining("JDK 17 has none")
                 .withMessageContaining("--jdk 21");
         assertThatExceptionOfType(BadInputException.class)
-                .isThrownBy(() -> VirtualThreads.check(
-                        on(17, List.of(), Map.of("spring.threads.virtual.enabled", "true")), app("3.5.16")))
+                .isThrownBy(() -> check(on(17, List.of(), Map.of("spring.threads.virtual.enabled", "true")), "3.5.16"))
                 .withMessageContaining("JDK 17 has none");
         assertThatExceptionOfType(BadInputException.class)
-                .isThrownBy(() -> VirtualThreads.check(on(25, ON, Map.of()), app("3.1.12")))
+                .isThrownBy(() -> check(on(25, ON, Map.of()), "3.1.12"))
                 .withMessageContaining("Spring Boot 3.1.12 does not support");
     }
 
     @Test
+    void needSpringBootWhoeverPackedIt() {
+        assertThatExceptionOfType(BadInputException.class)
+                .isThrownBy(() -> check(on(25, ON, Map.of()), ""))
+                .withMessageContaining("does not read spring.threads.virtual.enabled");
+        assertThatCode(() -> VirtualThreads.check(on(25, ON, Map.of()), app(""), shaded -> true))
+                .doesNotThrowAnyException();
+    }
+
+    @Test
     void areFineOtherwise() {
-        assertThatCode(() -> VirtualThreads.check(on(25, ON, Map.of()), app("3.2.0")))
+        assertThatCode(() -> check(on(25, ON, Map.of()), "3.2.0")).doesNotThrowAnyException();
+        assertThatCode(() -> check(on(17, List.of("-Dspring.threads.virtual.enabled=false"), Map.of()), "2.7.18"))
                 .doesNotThrowAnyException();
-        assertThatCode(() -> VirtualThreads.check(
-                        on(17, List.of("-Dspring.threads.virtual.enabled=false"), Map.of()), app("2.7.18")))
-                .doesNotThrowAnyException();
+    }
+
+    private static void check(Deployment deployment, String boot) {
+        VirtualThreads.check(deployment, app(boot), InspectedApp::isSpringBoot);
     }
 
     private static Deployment on(int jdk, List<String> options, Map<String, String> properties) {

@@ -12,7 +12,9 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The output of a process, in a file that only its owner may read. The first mebibyte is written as it arrives, in whole lines, the
@@ -30,6 +32,8 @@ public final class CappedLog {
 
     private static final int WINDOW = 1 << 16;
     private static final int LINE_CHARS = 1_000;
+    /** The end of a line within a string of JSON, with the tab that begins the next one of a stack trace. */
+    private static final Pattern END_IN_JSON = Pattern.compile("(?<!\\\\)(?:\\\\r)?\\\\n(?:\\\\t)?");
 
     private final OutputStream file;
     private final LastBytes last = new LastBytes(KEPT + PIECE);
@@ -112,14 +116,17 @@ public final class CappedLog {
 
     /**
      * At most {@code n} last lines, oldest first. Without control characters, since they are shown in a terminal, and without
-     * secrets; very long lines are truncated.
+     * secrets; very long lines are truncated. A stack trace in a line of JSON has lines of its own.
      */
     synchronized List<String> lines(int n) {
         long from = last.lineBegin(Math.max(0, last.end() - WINDOW));
         String text = new String(
                 hidden(last.text(from, last.end()), new HiddenLines()).getBytes(StandardCharsets.ISO_8859_1),
                 StandardCharsets.UTF_8);
-        List<String> lines = text.lines().map(CappedLog::printable).toList();
+        List<String> lines = text.lines()
+                .flatMap(line -> line.startsWith("{\"") ? END_IN_JSON.splitAsStream(line) : Stream.of(line))
+                .map(CappedLog::printable)
+                .toList();
         return lines.subList(Math.max(0, lines.size() - Math.max(0, n)), lines.size());
     }
 

@@ -119,6 +119,16 @@ class CappedLogTest {
         assertThat(log.lines(0)).isEmpty();
     }
 
+    /** As structured logging writes it. */
+    @Test
+    void aStackTraceInALineOfJsonHasLinesOfItsOwn() {
+        String first = "{\"message\":\"Application run failed\",\"stack_trace\":\"a.Outer: C:\\\\new";
+        take(first + "\\n\\tat x\\r\\nCaused by: a.Inner: two\\n\"}\nplain \\n\n", 100);
+        assertThat(log.lines(9)).containsExactly(first, "at x", "Caused by: a.Inner: two", "\"}", "plain \\n");
+        log.end();
+        assertThat(written()).startsWith(first + "\\n\\tat x");
+    }
+
     @Test
     void aFullDiskCostsTheRestOfTheLogAndIsAskedOnce() {
         int[] asked = {0};
