@@ -36,6 +36,12 @@ record JsonLine(String kind, JsonNode value) {
     private static final String VALUE = "value";
     private static final JsonMapper MAPPER = mapper();
 
+    /** Without the value, which may hold secrets. */
+    @Override
+    public String toString() {
+        return kind;
+    }
+
     /** Names the subtype of a sealed type. */
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "is")
     private interface Which {}
