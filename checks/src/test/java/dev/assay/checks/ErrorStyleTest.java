@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class ErrorStyleTest {
     /** An exception for users; the advice is its third argument, or its second where there is no place. */
     private static final Pattern CALL =
-            Pattern.compile("new (?:(BadInputException|PlanError)|NoMeasurementException|LedgerException)\\(");
+            Pattern.compile("(?:new (?:(BadInputException|PlanError)|NoMeasurementException|LedgerException)|\\.wrong)\\(");
 
     private static final Pattern LOWER_CASE = Pattern.compile("\\s*\"[a-z].*", Pattern.DOTALL);
 
