@@ -83,7 +83,8 @@ public record LocalBench(
     @Override
     public LocalBench with(Plan other) {
         LocalBench again = deployed(other, placement(), Apps.of(variables), console, variables, false);
-        return again.with(environment.with(again.deployments(), again.environment.app()));
+        Environment asItWas = environment.with(again.deployments(), again.environment.app());
+        return new LocalBench(again.plan, asItWas, console, variables, again.elsewhere, again.clock);
     }
 
     /** The same, but it waits for the machine, since another Assay may have taken it after what was measured before. */

@@ -17,7 +17,6 @@ import dev.assay.model.BadInputException;
 import dev.assay.model.plan.ExperimentKind;
 import dev.assay.model.plan.Plan;
 import dev.assay.plan.Schedules;
-import dev.assay.verdict.condition.FailIf;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -90,7 +89,7 @@ public final class StartupCommand extends Measuring {
         int planned = rounds == null ? asked.startupRounds().orElse(0) : rounds;
         Plan plan = asked.withStartupRounds(OptionalInt.of(planned > 0 ? planned : ROUNDS));
         conditions.check(plan);
-        conditions.all().forEach(FailIf::requireOfStart);
+        conditions.all().forEach(condition -> condition.requireOfStart(plan));
         List<FollowUp.Task> tasks = FollowUps.tasks(added(FollowUp.class), plan, List.of());
         LocalBench prepared = LocalBench.prepare(plan, apps, console(), variables());
         FollowUps after = FollowUps.prepared(tasks, prepared, conditions, outputs);

@@ -23,12 +23,9 @@ public record FailConditions(List<FailIf> all, FailIfUnknown unknown) {
      * Checks that this plan can answer them, before anything is measured.
      *
      * @throws dev.assay.model.BadInputException if one names a contender that the plan does not have, or asks for a verdict on the
-     *     reference, or on the only contender
+     *     reference
      */
     public void check(Plan plan) {
-        if (plan.contenders().size() == 1) {
-            all.forEach(FailIf::requireOfOne);
-        }
         List<String> ids = plan.bases().stream().map(Contender::id).toList();
         all.forEach(
                 condition -> condition.requireAnswerable(ids, plan.reference().id()));

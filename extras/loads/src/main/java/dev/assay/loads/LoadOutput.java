@@ -167,7 +167,7 @@ final class LoadOutput {
                     : "the generator's machine ran out of ports or open files; keep connections open, or lower the rate";
         } else if (result.completed() == 0) {
             return result.errors().isEmpty() && result.sent() > 0
-                    ? "no response came before the load was over; write a longer duration (-d)"
+                    ? "no response came before the load was over"
                     : "no request was answered";
         } else if (!(result.achievedRate() > 0)) {
             return "no response was good";

@@ -24,6 +24,9 @@ import java.util.Map;
 final class ClientKeys {
     private static final String KEY = "-----BEGIN PRIVATE KEY-----";
     private static final String CERTIFICATE = "-----BEGIN CERTIFICATE-----";
+    /** Bytes of a key store among which its version is. */
+    private static final int HEAD = 8;
+
     /** By the algorithm of a key, where they have different names. */
     private static final Map<String, String> SIGNATURES = Map.of("RSA", "SHA256withRSA", "EC", "SHA256withECDSA");
 
@@ -59,11 +62,11 @@ final class ClientKeys {
         }
     }
 
-    /** How to name the key of a file without one in PEM: one that is no PEM at all is a key store. */
+    /** How to name the key of a file without one in PEM: PKCS #12 has its key, and begins with its version, 3. */
     private static String withItsKey(Path file, String text) {
-        return text.contains("-----BEGIN")
-                ? "Name the file of the key, too (--key, in a plan key)."
-                : "Convert it: openssl pkcs12 -in " + file + " -nodes -out client.pem";
+        return text.substring(0, Math.min(HEAD, text.length())).contains("\u0002\u0001\u0003")
+                ? "Convert it: openssl pkcs12 -in " + file + " -nodes -out client.pem"
+                : "Name the file of the key, too (--key, in a plan key).";
     }
 
     /** Whether what the key signs is valid by the first certificate; true if this JVM cannot tell. */

@@ -111,11 +111,12 @@ public final class FailIf {
     }
 
     /**
-     * Checks that starts alone can answer it.
+     * Checks that starts of these contenders alone can answer it.
      *
-     * @throws BadInputException if it asks for a figure under load
+     * @throws BadInputException if it asks for a figure under load, or a verdict on a lone contender
      */
-    public void requireOfStart() {
+    public void requireOfStart(Plan plan) {
+        requireOther(plan);
         if (condition instanceof FigureCondition.Failed<Metric, Outcome>
                 || figure().filter(metric -> !metric.ofStartup()).isPresent()) {
             throw needs(
@@ -127,9 +128,10 @@ public final class FailIf {
     /**
      * Checks that a comparison by this plan measures what it asks for.
      *
-     * @throws BadInputException if the plan lacks what the figure is found by, or the verdict is one of starts alone
+     * @throws BadInputException if the plan lacks what the figure is found by, or the verdict is one of starts alone, or on a lone contender
      */
     public void requireOfComparison(Plan plan) {
+        requireOther(plan);
         Metric metric = figure().orElse(Metric.PRIMARY);
         if (metric == Metric.CAPACITY && plan.objective().isEmpty()) {
             throw needs("a service level", "Add it, for example --slo 'p99 < 50ms'.");
@@ -140,13 +142,8 @@ public final class FailIf {
         }
     }
 
-    /**
-     * Checks that one contender alone can answer it.
-     *
-     * @throws BadInputException if it asks for a verdict
-     */
-    public void requireOfOne() {
-        if (asksForVerdict()) {
+    private void requireOther(Plan plan) {
+        if (plan.contenders().size() == 1 && asksForVerdict()) {
             throw needs(
                     "another contender",
                     "Add one, as in before=old.jar after=new.jar, or ask for a figure, such as 'startup > 3s'.");

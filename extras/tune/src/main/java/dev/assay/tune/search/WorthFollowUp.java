@@ -31,7 +31,10 @@ public final class WorthFollowUp implements FollowUp {
 
     @Override
     public boolean inFull(Path results) {
-        return Tuning.read(results).isPresent();
+        return Tuning.read(results)
+                .filter(found -> found.contenders().size() > 1
+                        || !found.metric().equals(Goal.CPU.metric().title()))
+                .isPresent();
     }
 
     /** @param plan of the comparison */

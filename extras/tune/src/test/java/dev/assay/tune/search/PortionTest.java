@@ -160,6 +160,8 @@ class PortionTest {
         WorthFollowUp resumed = new WorthFollowUp();
         assertThat(resumed.inFull(all)).isFalse();
         Files.createDirectories(all.resolve(Tuning.FOLDER));
+        new Tuning(Goal.CPU.metric().title(), List.of(found("tomcat"))).write(all);
+        assertThat(resumed.inFull(all)).as("one contender, until it is decided").isFalse();
         new Tuning(Goal.CPU.metric().title(), List.of(found("tomcat"), found("jetty"))).write(all);
         PrintWriter nowhere = new PrintWriter(new StringWriter());
 
