@@ -38,7 +38,7 @@ public record History(List<Run> runs, List<Series> series) {
      *
      * @param reference what the figures are ratios to, within blocks or rounds; empty for the contender's own figures
      * @param points runs that have no figure are left out
-     * @param changes lasting changes of the level
+     * @param changes lasting changes of the level among runs of a stretch, in the order of the runs
      */
     public record Series(
             Metric metric, String contender, Optional<String> reference, List<Point> points, List<Change> changes) {

@@ -141,6 +141,7 @@ public final class HistoryJudge {
                 changes.add(new History.Change(own.get(change.after()).run(), Math.exp(change.step()), change.p()));
             }
         }
+        changes.sort(Comparator.comparingInt(History.Change::run));
         return changes;
     }
 

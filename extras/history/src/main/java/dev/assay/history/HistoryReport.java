@@ -132,11 +132,14 @@ public final class HistoryReport {
         return series.metric().title() + " of " + name(series) + " " + String.join(", ", changes(history, series));
     }
 
-    /** The changes in words, such as {@code +8.2% from run 12 (build-7) on}. */
+    /** The changes in words, such as {@code +8.2% from run 12 (build-7) on}; if not all runs are comparable, that is said. */
     static List<String> changes(History history, History.Series series) {
+        boolean all = series.points().stream()
+                .allMatch(point -> comparable(history, series.points().get(0).run(), point.run()));
+        String on = all ? ") on" : ") on among comparable runs";
         return series.changes().stream()
                 .map(change -> Numbers.change(change.ratio()) + " from run " + (change.run() + 1) + " ("
-                        + Clean.line(history.runs().get(change.run()).label(), 40) + ") on")
+                        + Clean.line(history.runs().get(change.run()).label(), 40) + on)
                 .toList();
     }
 

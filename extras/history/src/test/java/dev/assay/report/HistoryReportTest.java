@@ -98,6 +98,12 @@ class HistoryReportTest {
         assertThat(lines(page(new History(all.runs(), List.of(gap))))).isEqualTo(11);
     }
 
+    @Test
+    void aChangeIsSaidToHoldAmongComparableRunsUnlessAllAre() {
+        assertThat(terminal(takingTurns(1))).contains("      +8.0% from run 10 (build-9) on\n");
+        assertThat(terminal(takingTurns(2))).contains("      +8.0% from run 10 (build-9) on among comparable runs\n");
+    }
+
     private static int lines(String page) {
         return page.split("<line class=\"series c0\"", -1).length - 1;
     }
@@ -175,6 +181,17 @@ class HistoryReportTest {
                     changed ? List.of(new History.Change(9, 1.077, 0.002)) : List.of()));
         }
         return new History(runs, series);
+    }
+
+    /** The same runs on so many machines that take turns. */
+    private static History takingTurns(int machines) {
+        History all = fourteen();
+        List<History.Run> runs = new ArrayList<>();
+        for (History.Run run : all.runs()) {
+            int machine = runs.size() % machines;
+            runs.add(new History.Run(run.label(), run.start(), run.changes(), List.of(), machine));
+        }
+        return new History(runs, all.series());
     }
 
     private static List<History.Point> points(Random random, double base, double step) {
