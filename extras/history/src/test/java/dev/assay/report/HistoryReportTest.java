@@ -99,6 +99,12 @@ class HistoryReportTest {
     }
 
     @Test
+    void whereMachinesTakeTurnsEachHasALineOfItsOwn() {
+        History turns = takingTurns(2);
+        assertThat(lines(page(new History(turns.runs(), turns.series().subList(0, 1))))).isEqualTo(12);
+    }
+
+    @Test
     void aChangeIsSaidToHoldAmongComparableRunsUnlessAllAre() {
         assertThat(terminal(takingTurns(1))).contains("      +8.0% from run 10 (build-9) on\n");
         assertThat(terminal(takingTurns(2))).contains("      +8.0% from run 10 (build-9) on among comparable runs\n");
