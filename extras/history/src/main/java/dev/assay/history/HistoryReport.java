@@ -52,7 +52,7 @@ public final class HistoryReport {
         List<Table.Row> rows = new ArrayList<>();
         for (History.Run run : history.runs()) {
             rows.add(Table.Row.of(String.valueOf(rows.size() + 1), run.label(), HtmlPage.time(run.start()))
-                    .with(String.join("; ", differences(run))));
+                    .with(String.join("; ", differences(run, rows.size()))));
         }
         return new Section("runs", "Runs", new Table("Runs", "rll", List.of("Run", "Label", "Measured, UTC"), rows));
     }
@@ -143,10 +143,17 @@ public final class HistoryReport {
                 .toList();
     }
 
-    static List<String> differences(History.Run run) {
+    /** Why a run cannot be compared, and what differs from the one it is compared with, which is named unless it is the previous one. */
+    private static List<String> differences(History.Run run, int index) {
         List<String> all = new ArrayList<>();
         run.obstacles().forEach(obstacle -> all.add("not comparable with earlier runs: " + obstacle));
-        all.addAll(run.changes());
+        if (!run.changes().isEmpty()) {
+            String since = run.before()
+                    .filter(before -> before != index - 1)
+                    .map(before -> "since run " + (before + 1) + ": ")
+                    .orElse("");
+            all.add(since + String.join("; ", run.changes()));
+        }
         return all;
     }
 

@@ -82,6 +82,7 @@ class HistoryJudgeTest {
         assertThat(history.runs().stream().filter(run -> !run.obstacles().isEmpty()))
                 .extracting(History.Run::label)
                 .containsExactly("r1");
+        assertThat(history.runs()).extracting(run -> run.before().orElse(-1)).startsWith(-1, 0, 0, 1, 2);
         assertThat(series(history, Metric.CPU_PER_REQUEST, "jetty", Optional.empty())
                         .changes())
                 .extracting(History.Change::run)

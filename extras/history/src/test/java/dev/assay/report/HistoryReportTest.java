@@ -110,6 +110,12 @@ class HistoryReportTest {
         assertThat(terminal(takingTurns(2))).contains("      +8.0% from run 10 (build-9) on among comparable runs\n");
     }
 
+    @Test
+    void theRunThatARunIsComparedWithIsNamedUnlessItIsThePreviousOne() {
+        assertThat(terminal(takingTurns(1))).contains("      app: orders 1234 before, orders 5678 after\n");
+        assertThat(terminal(takingTurns(2))).contains("      since run 8: app: orders 1234 before, orders 5678 after\n");
+    }
+
     private static int lines(String page) {
         return page.split("<line class=\"series c0\"", -1).length - 1;
     }
@@ -164,6 +170,7 @@ class HistoryReportTest {
             runs.add(new History.Run(
                     "build-" + i,
                     Synthetic.START.plus(Duration.ofDays(i)),
+                    i == 0 ? Optional.empty() : Optional.of(i - 1),
                     i == 9 ? List.of("app: orders 1234 before, orders 5678 after") : List.of(),
                     i == 12 ? List.of("CPUs: 2 before, 4 after") : List.of(),
                     i < 12 ? 0 : 12));
@@ -194,8 +201,9 @@ class HistoryReportTest {
         History all = fourteen();
         List<History.Run> runs = new ArrayList<>();
         for (History.Run run : all.runs()) {
-            int machine = runs.size() % machines;
-            runs.add(new History.Run(run.label(), run.start(), run.changes(), List.of(), machine));
+            int i = runs.size();
+            Optional<Integer> before = i < machines ? Optional.empty() : Optional.of(i - machines);
+            runs.add(new History.Run(run.label(), run.start(), before, run.changes(), List.of(), i % machines));
         }
         return new History(runs, all.series());
     }
