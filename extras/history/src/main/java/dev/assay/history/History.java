@@ -22,11 +22,18 @@ public record History(List<Run> runs, List<Series> series) {
      *
      * @param label for people, for example the name of its folder
      * @param start when it began
-     * @param changes what differs from the run of its kind that it is compared with: ideally just the upgrade
+     * @param before index of the run of its kind that it is compared with; empty for the first
+     * @param changes what differs from that run: ideally just the upgrade
      * @param obstacles why its figures cannot be compared with those of any of its kind before it, such as the last; else empty
      * @param stretch index of the first run of its stretch: those of the same one can be compared
      */
-    public record Run(String label, Instant start, List<String> changes, List<String> obstacles, int stretch) {
+    public record Run(
+            String label,
+            Instant start,
+            Optional<Integer> before,
+            List<String> changes,
+            List<String> obstacles,
+            int stretch) {
         public Run {
             changes = List.copyOf(changes);
             obstacles = List.copyOf(obstacles);
@@ -38,7 +45,7 @@ public record History(List<Run> runs, List<Series> series) {
      *
      * @param reference what the figures are ratios to, within blocks or rounds; empty for the contender's own figures
      * @param points runs that have no figure are left out
-     * @param changes lasting changes of the level
+     * @param changes lasting changes of the level among runs of a stretch, in the order of the runs
      */
     public record Series(
             Metric metric, String contender, Optional<String> reference, List<Point> points, List<Change> changes) {

@@ -84,7 +84,7 @@ public final class HistoryJudge {
                     .orElse(i);
             lastOf.put(stretch, i);
             List<String> changes = diff.map(SetupDiff::changes).orElse(List.of());
-            runs.add(new History.Run(entry.label(), entry.start(), changes, obstacles, stretch));
+            runs.add(new History.Run(entry.label(), entry.start(), before, changes, obstacles, stretch));
         }
         return runs;
     }
@@ -141,6 +141,7 @@ public final class HistoryJudge {
                 changes.add(new History.Change(own.get(change.after()).run(), Math.exp(change.step()), change.p()));
             }
         }
+        changes.sort(Comparator.comparingInt(History.Change::run));
         return changes;
     }
 

@@ -18,7 +18,10 @@ import dev.assay.report.document.Table;
 import dev.assay.report.figures.Figures;
 import dev.assay.report.figures.Scale;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -118,12 +121,9 @@ public final class HistoryPage {
                 * (palette.contenders().indexOf(id) - (palette.contenders().size() - 1) / 2.0)
                 / palette.contenders().size();
         List<Frame.Spot> spots = new ArrayList<>();
-        int previous = 0;
         for (History.Point point : series.points()) {
             double x = place(point.run()) + offset;
             frame.line(x, scale.of(point.low()), x, scale.of(point.high()), "range " + palette.colour(id));
-            boolean comparable = HistoryReport.comparable(history, previous, point.run());
-            previous = point.run();
             boolean changed = series.changes().stream().anyMatch(c -> c.run() == point.run());
             spots.add(new Frame.Spot(
                     x,
@@ -131,9 +131,22 @@ public final class HistoryPage {
                     HistoryReport.name(series) + ", "
                             + history.runs().get(point.run()).label() + ": " + scale.withUnit(point.middle()),
                     changed ? Palette.Kind.CHANGED : Palette.Kind.MARK,
-                    comparable ? "series" : ""));
+                    ""));
         }
+        join(frame, series, spots);
         frame.series(palette, id, spots);
+    }
+
+    /** Leads a line to each mark from the latest before it whose run can be compared with its own, as where machines take turns. */
+    private void join(Frame frame, History.Series series, List<Frame.Spot> spots) {
+        String style = "series " + palette.colour(series.contender());
+        Map<Integer, Frame.Spot> lastOf = new HashMap<>();
+        for (int i = 0; i < spots.size(); i++) {
+            Frame.Spot to = spots.get(i);
+            int stretch = history.runs().get(series.points().get(i).run()).stretch();
+            Optional.ofNullable(lastOf.put(stretch, to))
+                    .ifPresent(from -> frame.line(from.place(), from.value(), to.place(), to.value(), style));
+        }
     }
 
     private Table table(String title, Scale scale, List<History.Series> all) {

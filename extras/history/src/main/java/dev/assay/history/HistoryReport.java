@@ -52,7 +52,7 @@ public final class HistoryReport {
         List<Table.Row> rows = new ArrayList<>();
         for (History.Run run : history.runs()) {
             rows.add(Table.Row.of(String.valueOf(rows.size() + 1), run.label(), HtmlPage.time(run.start()))
-                    .with(String.join("; ", differences(run))));
+                    .with(String.join("; ", differences(run, rows.size()))));
         }
         return new Section("runs", "Runs", new Table("Runs", "rll", List.of("Run", "Label", "Measured, UTC"), rows));
     }
@@ -132,18 +132,28 @@ public final class HistoryReport {
         return series.metric().title() + " of " + name(series) + " " + String.join(", ", changes(history, series));
     }
 
-    /** The changes in words, such as {@code +8.2% from run 12 (build-7) on}. */
+    /** The changes in words, such as {@code +8.2% from run 12 (build-7) on}; if not all runs are comparable, that is said. */
     static List<String> changes(History history, History.Series series) {
+        boolean all = series.points().stream()
+                .allMatch(point -> comparable(history, series.points().get(0).run(), point.run()));
+        String on = all ? ") on" : ") on among comparable runs";
         return series.changes().stream()
                 .map(change -> Numbers.change(change.ratio()) + " from run " + (change.run() + 1) + " ("
-                        + Clean.line(history.runs().get(change.run()).label(), 40) + ") on")
+                        + Clean.line(history.runs().get(change.run()).label(), 40) + on)
                 .toList();
     }
 
-    static List<String> differences(History.Run run) {
+    /** Why a run cannot be compared, and what differs from the one it is compared with, which is named unless it is the previous one. */
+    private static List<String> differences(History.Run run, int index) {
         List<String> all = new ArrayList<>();
         run.obstacles().forEach(obstacle -> all.add("not comparable with earlier runs: " + obstacle));
-        all.addAll(run.changes());
+        if (!run.changes().isEmpty()) {
+            String since = run.before()
+                    .filter(before -> before != index - 1)
+                    .map(before -> "since run " + (before + 1) + ": ")
+                    .orElse("");
+            all.add(since + String.join("; ", run.changes()));
+        }
         return all;
     }
 

@@ -73,8 +73,8 @@ class HistoryJudgeTest {
     @Test
     void runsAreComparedWithTheLatestThatIsAlike() {
         List<HistoryJudge.Entry> entries = new ArrayList<>();
-        for (int i = 0; i < 40; i++) {
-            entries.add(entry(i, "r" + i, run(0.1, i < 20 ? 0 : 0.2, i % 2 == 0 ? 2000 : 1500)));
+        for (int i = 0; i < 60; i++) {
+            entries.add(entry(i, "r" + i, run(0.1, i < 20 ? 0 : i < 40 ? 0.2 : 0.4, i % 2 == 0 ? 2000 : 1500)));
         }
 
         History history = new HistoryJudge(entries).history();
@@ -82,10 +82,11 @@ class HistoryJudgeTest {
         assertThat(history.runs().stream().filter(run -> !run.obstacles().isEmpty()))
                 .extracting(History.Run::label)
                 .containsExactly("r1");
+        assertThat(history.runs()).extracting(run -> run.before().orElse(-1)).startsWith(-1, 0, 0, 1, 2);
         assertThat(series(history, Metric.CPU_PER_REQUEST, "jetty", Optional.empty())
                         .changes())
                 .extracting(History.Change::run)
-                .contains(20, 21);
+                .containsSubsequence(20, 21, 40, 41);
         assertThat(HistoryReport.comparable(history, 0, 38)).isTrue();
         assertThat(HistoryReport.comparable(history, 0, 39)).isFalse();
     }

@@ -98,6 +98,24 @@ class HistoryReportTest {
         assertThat(lines(page(new History(all.runs(), List.of(gap))))).isEqualTo(11);
     }
 
+    @Test
+    void whereMachinesTakeTurnsEachHasALineOfItsOwn() {
+        History turns = takingTurns(2);
+        assertThat(lines(page(new History(turns.runs(), turns.series().subList(0, 1))))).isEqualTo(12);
+    }
+
+    @Test
+    void aChangeIsSaidToHoldAmongComparableRunsUnlessAllAre() {
+        assertThat(terminal(takingTurns(1))).contains("      +8.0% from run 10 (build-9) on\n");
+        assertThat(terminal(takingTurns(2))).contains("      +8.0% from run 10 (build-9) on among comparable runs\n");
+    }
+
+    @Test
+    void theRunThatARunIsComparedWithIsNamedUnlessItIsThePreviousOne() {
+        assertThat(terminal(takingTurns(1))).contains("      app: orders 1234 before, orders 5678 after\n");
+        assertThat(terminal(takingTurns(2))).contains("      since run 8: app: orders 1234 before, orders 5678 after\n");
+    }
+
     private static int lines(String page) {
         return page.split("<line class=\"series c0\"", -1).length - 1;
     }
@@ -152,6 +170,7 @@ class HistoryReportTest {
             runs.add(new History.Run(
                     "build-" + i,
                     Synthetic.START.plus(Duration.ofDays(i)),
+                    i == 0 ? Optional.empty() : Optional.of(i - 1),
                     i == 9 ? List.of("app: orders 1234 before, orders 5678 after") : List.of(),
                     i == 12 ? List.of("CPUs: 2 before, 4 after") : List.of(),
                     i < 12 ? 0 : 12));
@@ -175,6 +194,18 @@ class HistoryReportTest {
                     changed ? List.of(new History.Change(9, 1.077, 0.002)) : List.of()));
         }
         return new History(runs, series);
+    }
+
+    /** The same runs on so many machines that take turns. */
+    private static History takingTurns(int machines) {
+        History all = fourteen();
+        List<History.Run> runs = new ArrayList<>();
+        for (History.Run run : all.runs()) {
+            int i = runs.size();
+            Optional<Integer> before = i < machines ? Optional.empty() : Optional.of(i - machines);
+            runs.add(new History.Run(run.label(), run.start(), before, run.changes(), List.of(), i % machines));
+        }
+        return new History(runs, all.series());
     }
 
     private static List<History.Point> points(Random random, double base, double step) {

@@ -68,10 +68,10 @@ class HostileHistoryTest {
 
     /** Two runs of a contender, each of which differs from the one before in every possible way. */
     private static History history(String x) {
-        String differing = x + ": app: " + x + " before, " + x + "2 after";
+        List<String> differing = List.of(x + ": app: " + x + " before, " + x + "2 after");
         List<History.Run> runs = List.of(
-                new History.Run(x, Synthetic.START, List.of(differing), List.of(), 0),
-                new History.Run(x, Synthetic.START.plusSeconds(60), List.of(differing), List.of(differing), 1));
+                new History.Run(x, Synthetic.START, Optional.empty(), differing, List.of(), 0),
+                new History.Run(x, Synthetic.START.plusSeconds(60), Optional.of(0), differing, differing, 1));
         List<History.Point> points = List.of(new History.Point(0, 61, 60, 62, 6), new History.Point(1, 64, 63, 65, 6));
         List<History.Change> changes = List.of(new History.Change(1, 1.05, 0.01));
         return new History(
