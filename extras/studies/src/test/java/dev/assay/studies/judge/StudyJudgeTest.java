@@ -1,6 +1,7 @@
 package dev.assay.studies.judge;
 
 import static dev.assay.studies.model.ClaimReason.Plain.ARRIVALS;
+import static dev.assay.studies.model.ClaimReason.Plain.LATE;
 import static dev.assay.studies.model.ClaimReason.Plain.LONG_STRETCHES;
 import static dev.assay.studies.model.ClaimReason.Plain.MEANS;
 import static dev.assay.studies.model.ClaimReason.Plain.NO_FIGURES;
@@ -329,8 +330,7 @@ class StudyJudgeTest {
     /** Without the repetition in which Tomcat was late, it would seem to be the faster one. */
     @Test
     void aTimeThatLateResponsesCouldMoveDecidesNothing() {
-        ToolResult late = Samples.with(
-                p95(60), Map.of("tool", LoadTool.WRK, "errors", 20L, "errorKinds", Map.of("timeout", 20L)));
+        ToolResult late = late(p95(60));
         for (int i = 0; i < 6; i++) {
             repetition(
                     run("tomcat", "1", AT_ONCE, i == 5 ? late : p95(50)), run("jetty", "1", AT_ONCE, p95(90)));
@@ -338,9 +338,38 @@ class StudyJudgeTest {
 
         StudyClaim.Ordered longer =
                 new StudyClaim.Ordered(by("p95"), List.of(new StudyClaim.Pair("jetty", "tomcat")));
-        stands(claim(AT_ONCE, longer), UNDECIDED, ClaimReason.Plain.LATE);
+        JudgedClaim claim = claim(AT_ONCE, longer);
+        stands(claim, UNDECIDED, LATE);
+        assertThat(claim.today()).isEmpty();
+        stands(
+                claim(AT_ONCE, bound("tomcat", THROUGHPUT, Optional.of(by("p95")), OptionalDouble.of(1), 0)),
+                UNDECIDED,
+                LATE);
+        for (String missing : List.of("p99", "rss", "cpu")) {
+            stands(claim(AT_ONCE, new StudyClaim.Ordered(by(missing), longer.pairs())), UNDECIDED, NO_FIGURES);
+        }
         repeats.remove(4);
         assertThat(claim(AT_ONCE, longer).standing()).isEqualTo(HOLDS);
+    }
+
+    /** Such as while classes are loaded. */
+    @Test
+    void lateResponsesOfARunThatDoesNotCountChangeNothing() {
+        for (int i = 0; i < 6; i++) {
+            repetition(
+                    run("tomcat", "1", AT_ONCE, late(p95(60))),
+                    run("jetty", "1", AT_ONCE, late(p95(60))),
+                    run("tomcat", "2", AT_ONCE, p95(50)),
+                    run("jetty", "2", AT_ONCE, p95(90)));
+        }
+
+        assertThat(claim(AT_ONCE, new StudyClaim.Ordered(by("p95"), List.of(new StudyClaim.Pair("jetty", "tomcat"))))
+                        .standing())
+                .isEqualTo(HOLDS);
+    }
+
+    private static ToolResult late(ToolResult one) {
+        return Samples.with(one, Map.of("tool", LoadTool.WRK, "errors", 20L, "errorKinds", Map.of("timeout", 20L)));
     }
 
     /** 6 and 6 ms in all repetitions may be 5.5 and 6.5. */
