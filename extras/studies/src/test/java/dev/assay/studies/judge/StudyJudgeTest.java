@@ -314,13 +314,30 @@ class StudyJudgeTest {
     void figuresOfZeroAreRankedOverRepetitions() {
         StudyClaim.Ordered fails =
                 new StudyClaim.Ordered(by("error-percent"), List.of(new StudyClaim.Pair("jetty", "tomcat")));
-        for (int i = 0; i < 4; i++) {
+        for (int i = 0; i < 3; i++) {
             repetition(failing("tomcat", 0), failing("jetty", 5 + i));
         }
+        stands(claim(AT_ONCE, fails), UNDECIDED, new ClaimReason.TooFewRepetitions(3, OptionalInt.of(1), ""));
+
+        repetition(failing("tomcat", 0), failing("jetty", 8));
         stands(claim(AT_ONCE, fails), HOLDS, new ClaimReason.Repetitions(4, 4, ""));
 
         repetition(failing("tomcat", 6), failing("jetty", 0));
         stands(claim(AT_ONCE, fails), UNDECIDED, new ClaimReason.TooFewRepetitions(5, OptionalInt.empty(), ""));
+    }
+
+    /** Less than half a millisecond is 0, and up to 1.5 ms may be 1. */
+    @ParameterizedTest
+    @CsvSource({"0, 9, HOLDS", "9, 0, DOES_NOT_HOLD", "0, 1, UNDECIDED", "1, 0, UNDECIDED"})
+    void zeroMillisecondsAreFarFromManyWhateverRoundingDid(
+            double tomcat, double jetty, StudyJudgement.Standing standing) {
+        for (int i = 0; i < 4; i++) {
+            repetition(run("tomcat", "1", AT_ONCE, p95(tomcat)), run("jetty", "1", AT_ONCE, p95(jetty)));
+        }
+
+        assertThat(claim(AT_ONCE, new StudyClaim.Ordered(by("p95"), List.of(new StudyClaim.Pair("jetty", "tomcat"))))
+                        .standing())
+                .isEqualTo(standing);
     }
 
     private static StudyResult.Run failing(String contender, long errors) {
