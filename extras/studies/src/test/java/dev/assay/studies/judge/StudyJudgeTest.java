@@ -816,11 +816,7 @@ class StudyJudgeTest {
 
     @Test
     void aLengthThatWeAssumeIsNotThatOfTheArticle() {
-        StudyParameter length = new StudyParameter(
-                StudyParameter.Topic.LENGTH, Optional.empty(), StudyParameter.Source.ASSUMPTION);
-        StudyFacts facts = new StudyFacts(List.of(length), List.of(), neighbour);
-
-        assertThat(judge(Samples.with(study(AT_ONCE, "1"), Map.of("facts", facts))).scale())
+        assertThat(judge(assuming(StudyParameter.Topic.LENGTH, AT_ONCE)).scale())
                 .containsExactly("Durations and counts are as in the study file.");
     }
 
@@ -833,6 +829,21 @@ class StudyJudgeTest {
 
         runs.set(0, run("tomcat", "1", Loads.withUsers(AT_ONCE, 5, Duration.ZERO), result(100, 5, List.of())));
         assertThat(judge(study(AT_ONCE, "1")).scale()).contains("one: 5 users; in the article 10 users.");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"USERS, study file", "ARRIVALS, study file", "PAUSES, article"})
+    void usersWhomWeAssumeAreNotThoseOfTheArticle(StudyParameter.Topic assumed, String where) {
+        scale = 0.05;
+        runs.add(run("tomcat", "1", FASTER, result(100, 5, List.of())));
+
+        assertThat(judge(assuming(assumed, PACED)).scale())
+                .contains("one: 300 users, 6,000 a second; in the " + where + " 300 users, 300 a second.");
+    }
+
+    private Study assuming(StudyParameter.Topic topic, ToolLoad load) {
+        StudyParameter assumed = new StudyParameter(topic, Optional.empty(), StudyParameter.Source.ASSUMPTION);
+        return Samples.with(study(load, "1"), Map.of("facts", new StudyFacts(List.of(assumed), List.of(), neighbour)));
     }
 
     private static void stands(JudgedClaim claim, StudyJudgement.Standing standing, ClaimReason reason) {
