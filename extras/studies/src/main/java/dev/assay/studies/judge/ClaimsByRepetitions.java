@@ -35,6 +35,9 @@ record ClaimsByRepetitions(Study study, List<StudyResult> repetitions) {
     /** Milliseconds by which a time in whole ones may be too long or too short. */
     private static final double ROUNDED = 0.5;
 
+    /** Repetitions that ranks need: four of each of two contenders are separated by chance at most once in twenty. */
+    private static final int RANKED = 4;
+
     private static final double HALF = 0.5;
 
     /** What follows, with the intervals behind it. */
@@ -78,7 +81,11 @@ record ClaimsByRepetitions(Study study, List<StudyResult> repetitions) {
                 .flatMap(part -> claim.pairs().stream().map(pair -> new Pairing(part, pair.higher(), pair.lower())))
                 .toList();
         if (pairings.stream().anyMatch(pairing -> hasZero(claim.by(), pairing))) {
-            return coarse(claim, parts) ? Found.none(Judged.undecided(Plain.COARSE)) : ranked(claim, pairings);
+            double rounded = coarse(claim, parts) ? ROUNDED : 0;
+            List<One> all = pairings.stream()
+                    .map(pairing -> ranked(claim, pairing, rounded))
+                    .toList();
+            return Found.none(judged(claim, all));
         }
         double gap = Math.log1p(claim.gap());
         FixedRule rule = new FixedRule(
@@ -104,23 +111,28 @@ record ClaimsByRepetitions(Study study, List<StudyResult> repetitions) {
         return IntStream.range(0, repetitions.size()).anyMatch(i -> one[i] * other[i] == 0);
     }
 
-    /** As runs are: a figure of 0, such as of errors, has no ratio to others, and leaving it out would favour one side. */
-    private Found ranked(StudyClaim.Ordered claim, List<Pairing> pairings) {
-        List<One> all = new ArrayList<>();
-        for (Pairing pairing : pairings) {
-            double[] one = finite(values(i -> figures(i, claim.by(), pairing.part(), pairing.one())));
-            double[] other = finite(values(i -> figures(i, claim.by(), pairing.part(), pairing.other())));
-            Ties.Ordering ordering =
-                    Ties.compare(DoubleStream.of(one).map(claim::lessGap).toArray(), other);
-            all.add(new One(standing(ordering), Math.min(one.length, other.length), OptionalInt.empty()));
-        }
-        return Found.none(judged(claim, all));
+    /**
+     * As runs are, whatever rounding did: a figure of 0, such as of errors, has no ratio to others, and leaving it out would favour one
+     * side.
+     */
+    private One ranked(StudyClaim.Ordered claim, Pairing pairing, double rounded) {
+        double[] one = finite(values(i -> figures(i, claim.by(), pairing.part(), pairing.one())));
+        double[] other = finite(values(i -> figures(i, claim.by(), pairing.part(), pairing.other())));
+        boolean above = Ties.compare(lessGap(claim, one, -rounded), plus(other, rounded)) == Ties.Ordering.HIGHER;
+        boolean below = Ties.compare(lessGap(claim, one, rounded), plus(other, -rounded)) == Ties.Ordering.LOWER;
+        int n = Math.min(one.length, other.length);
+        return new One(
+                above ? Standing.HOLDS : below ? Standing.DOES_NOT_HOLD : Standing.UNDECIDED,
+                n,
+                n < RANKED ? OptionalInt.of(RANKED - n) : OptionalInt.empty());
     }
 
-    private static Standing standing(Ties.Ordering ordering) {
-        return ordering == Ties.Ordering.HIGHER
-                ? Standing.HOLDS
-                : ordering == Ties.Ordering.LOWER ? Standing.DOES_NOT_HOLD : Standing.UNDECIDED;
+    private static double[] lessGap(StudyClaim.Ordered claim, double[] values, double more) {
+        return DoubleStream.of(plus(values, more)).map(claim::lessGap).toArray();
+    }
+
+    private static double[] plus(double[] values, double more) {
+        return DoubleStream.of(values).map(value -> value + more).toArray();
     }
 
     private static double[] finite(double[] values) {

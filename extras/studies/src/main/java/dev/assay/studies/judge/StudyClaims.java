@@ -6,6 +6,7 @@ import dev.assay.model.verdict.Verdict;
 import dev.assay.studies.model.ClaimReason;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyClaim;
+import dev.assay.studies.model.StudyFigure;
 import dev.assay.studies.model.StudyJudgement.Interval;
 import dev.assay.studies.model.StudyJudgement.JudgedClaim;
 import dev.assay.studies.model.StudyJudgement.Own;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Whether a publication's conclusions hold here: by the runs or, if they cannot tell, by Assay's own verdict. */
 final class StudyClaims {
@@ -57,7 +59,9 @@ final class StudyClaims {
                 byVerdict ? ClaimReason.Plain.VERDICT : here.reason(),
                 samples.titleOf(terms),
                 then(terms),
-                today(terms, parts.isEmpty() ? samples.parts(terms.by()) : parts),
+                here.reason().equals(ClaimReason.Plain.LATE)
+                        ? Map.of()
+                        : today(terms, parts.isEmpty() ? samples.parts(terms.by()) : parts),
                 found.estimates(),
                 warm.flatMap(one -> own(one, terms)),
                 claim.notes());
@@ -76,11 +80,14 @@ final class StudyClaims {
 
     /** To leave out the repetitions in which responses were late would favour the contenders that were. */
     private Optional<ClaimReason> late(StudyClaim.Terms terms, List<String> parts) {
-        boolean late = terms.by().ofTool().stream().anyMatch(figure -> repetitions.stream()
+        Stream<StudyClaim.By> all = Stream.concat(Stream.of(terms.by()), StudySamples.per(terms).stream());
+        List<StudyFigure> figures = all.flatMap(by -> by.ofTool().stream()).toList();
+        boolean late = repetitions.stream()
                 .flatMap(one -> one.runs().stream())
                 .filter(run -> parts.contains(run.part()) && StudySamples.named(terms, run.contender()))
-                .filter(run -> run.result().stream().anyMatch(seen -> seen.late() > 0))
-                .anyMatch(run -> !run.warmsUp() && run.figure(figure).isEmpty()));
+                .filter(run -> !run.warmsUp() && samples.counts(run.part(), run.run()))
+                .flatMap(run -> run.result().stream())
+                .anyMatch(seen -> figures.stream().anyMatch(figure -> figure.hidden(seen)));
         return late ? Optional.of(ClaimReason.Plain.LATE) : Optional.empty();
     }
 

@@ -135,7 +135,7 @@ record StudySamples(Study study, StudyResult result) {
                 .toArray();
     }
 
-    private static Optional<By> per(StudyClaim.Terms terms) {
+    static Optional<By> per(StudyClaim.Terms terms) {
         return terms instanceof StudyClaim.Bound bound ? bound.per() : Optional.empty();
     }
 
@@ -211,7 +211,7 @@ record StudySamples(Study study, StudyResult result) {
     }
 
     /** Whether a run counts: of several, any but those that came first on a process. */
-    private boolean counts(String part, String run) {
+    boolean counts(String part, String run) {
         return part.isEmpty() || study.part(part).runs().size() == 1 || !cameFirst(study.part(part), run);
     }
 

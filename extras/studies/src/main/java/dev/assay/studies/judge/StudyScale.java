@@ -4,6 +4,7 @@ import dev.assay.model.Numbers;
 import dev.assay.model.Ranges;
 import dev.assay.studies.model.Study;
 import dev.assay.studies.model.StudyParameter;
+import dev.assay.studies.model.StudyParameter.Topic;
 import dev.assay.studies.model.StudyResult;
 import dev.assay.tools.ToolLoad;
 import java.util.ArrayList;
@@ -20,7 +21,7 @@ final class StudyScale {
 
     static List<String> sentences(Study study, StudyResult result) {
         if (result.scale() == 1) {
-            return List.of("Durations and counts are as in the " + where(study) + ".");
+            return List.of("Durations and counts are as in the " + where(study, Topic.LENGTH) + ".");
         }
         List<String> sentences = new ArrayList<>(List.of(shortened(study, result)));
         study.parts().forEach(part -> departure(study, result, part).ifPresent(sentences::add));
@@ -28,10 +29,10 @@ final class StudyScale {
         return sentences;
     }
 
-    /** Where durations and counts stand: in the publication, unless they are our assumption. */
-    private static String where(Study study) {
+    /** Where what these say stands: in the publication, unless some of it is our assumption. */
+    private static String where(Study study, Topic... topics) {
         boolean ours = study.facts().parameters().stream()
-                .anyMatch(one -> one.topic() == StudyParameter.Topic.LENGTH
+                .anyMatch(one -> List.of(topics).contains(one.topic())
                         && one.source() == StudyParameter.Source.ASSUMPTION);
         return ours ? "study file" : study.facts().publication();
     }
@@ -43,7 +44,7 @@ final class StudyScale {
                 .toArray();
         String asked = points(result.scale());
         String came = shares.length == 0 ? asked : Ranges.range(shares, StudyScale::points);
-        return "Shortened to " + came + "% of the requests and times of the " + where(study)
+        return "Shortened to " + came + "% of the requests and times of the " + where(study, Topic.LENGTH)
                 + (came.equals(asked) ? "." : " (requested: " + asked + "%).");
     }
 
@@ -58,7 +59,7 @@ final class StudyScale {
         return sent(result, part)
                 .filter(now -> otherwise(now, then))
                 .map(now -> part.name() + ": " + coming(now) + "; in the "
-                        + study.facts().publication() + " " + coming(then) + ".");
+                        + where(study, Topic.USERS, Topic.ARRIVALS) + " " + coming(then) + ".");
     }
 
     private static boolean otherwise(ToolLoad now, ToolLoad then) {

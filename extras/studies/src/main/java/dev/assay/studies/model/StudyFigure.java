@@ -33,8 +33,11 @@ public enum StudyFigure {
 
     private static final double COARSE = 0.1;
 
-    /** The share of responses without a time up to which the mean of the others stands for all. */
-    private static final double FEW = 0.001;
+    /** The share of the mean by which responses without a time may move it. */
+    private static final double LITTLE = 0.01;
+
+    /** What a response without a time took at least, in milliseconds: wrk's time-out. */
+    private static final double LATE = 2000;
 
     private static final Set<StudyFigure> TIMES = EnumSet.of(MIN, MAX, P50, P75, P90, P95, P99);
 
@@ -75,17 +78,31 @@ public enum StudyFigure {
 
     /** The tool's value; empty if it reports none, if responses without a time could change it, or if the server has it. */
     public OptionalDouble of(ToolResult run) {
+        return hidden(run) ? OptionalDouble.empty() : reported(run);
+    }
+
+    /** Whether the tool reports a value that responses without a time could change. */
+    public boolean hidden(ToolResult run) {
+        OptionalDouble value = reported(run);
+        if (value.isEmpty()) {
+            return false;
+        }
+        return switch (this) {
+            case AVERAGE -> run.late() * LATE > LITTLE * run.samples() * value.getAsDouble();
+            case MAX, STD_DEV -> run.late() > 0;
+            case P50, P75, P90, P95, P99 -> hidden(run, percentage());
+            default -> false;
+        };
+    }
+
+    private OptionalDouble reported(ToolResult run) {
         return switch (this) {
             case SAMPLES -> OptionalDouble.of((double) run.samples());
-            case AVERAGE -> unless(run.late() > FEW * run.samples(), run.times().averageMillis());
+            case AVERAGE -> run.times().averageMillis();
             case MIN -> run.times().minMillis();
-            case MAX -> unless(run.late() > 0, run.times().maxMillis());
-            case STD_DEV -> unless(run.late() > FEW * run.samples(), run.times().stdDevMillis());
-            case P50 -> percentile(run, 50);
-            case P75 -> percentile(run, 75);
-            case P90 -> percentile(run, 90);
-            case P95 -> percentile(run, 95);
-            case P99 -> percentile(run, 99);
+            case MAX -> run.times().maxMillis();
+            case STD_DEV -> run.times().stdDevMillis();
+            case P50, P75, P90, P95, P99 -> run.times().percentile(percentage());
             case ERROR_PERCENT ->
                 run.samples() == 0 ? OptionalDouble.empty() : OptionalDouble.of(100.0 * run.errors() / run.samples());
             case THROUGHPUT -> OptionalDouble.of(run.throughputPerSecond());
@@ -100,17 +117,14 @@ public enum StudyFigure {
         };
     }
 
-    private static OptionalDouble percentile(ToolResult run, double percentage) {
-        return unless(hidden(run, percentage), run.times().percentile(percentage));
+    /** Of a percentile. */
+    private double percentage() {
+        return Double.parseDouble(name().substring(1));
     }
 
     /** Whether responses without a time are more than a tenth of those that exceed a percentile, and so could move it. */
     public static boolean hidden(ToolResult run, double percentage) {
         return 10 * run.late() > run.samples() * (1 - percentage / 100);
-    }
-
-    private static OptionalDouble unless(boolean hidden, OptionalDouble figure) {
-        return hidden ? OptionalDouble.empty() : figure;
     }
 
     /** Parses a published figure such as {@code ≈ 2,700 (at the beginning)}; empty if it is not a number. */

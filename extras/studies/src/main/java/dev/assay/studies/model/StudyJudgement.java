@@ -38,7 +38,8 @@ public record StudyJudgement(List<JudgedClaim> claims, List<String> scale) {
      * @param reason that decides, or why nothing does
      * @param by the figure, unit included
      * @param then published figures as printed, by part and contender; a part with an empty name needs none
-     * @param today figures of this machine, likewise; over several repetitions, their means
+     * @param today figures of this machine, likewise; over several repetitions, their means; empty if responses without a time could change
+     *     them
      * @param estimates that decide over repetitions; empty if the loads ran once, or too few repetitions have figures
      * @param own what Assay's own verdict says about it; empty if that says nothing
      * @param notes what else is known about it

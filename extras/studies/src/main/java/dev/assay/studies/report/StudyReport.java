@@ -88,7 +88,7 @@ public final class StudyReport {
                 new Table(
                         "",
                         "llll",
-                        List.of("Study", "Load tool", "Servers", "Article"),
+                        List.of("Study", "Load tool", "Servers", "Publication"),
                         studies.stream().map(StudyReport::row).toList()),
                 screen);
         screen.send(out);

@@ -1,6 +1,7 @@
 package dev.assay.studies.judge;
 
 import static dev.assay.studies.model.ClaimReason.Plain.ARRIVALS;
+import static dev.assay.studies.model.ClaimReason.Plain.LATE;
 import static dev.assay.studies.model.ClaimReason.Plain.LONG_STRETCHES;
 import static dev.assay.studies.model.ClaimReason.Plain.MEANS;
 import static dev.assay.studies.model.ClaimReason.Plain.NO_FIGURES;
@@ -313,13 +314,30 @@ class StudyJudgeTest {
     void figuresOfZeroAreRankedOverRepetitions() {
         StudyClaim.Ordered fails =
                 new StudyClaim.Ordered(by("error-percent"), List.of(new StudyClaim.Pair("jetty", "tomcat")));
-        for (int i = 0; i < 4; i++) {
+        for (int i = 0; i < 3; i++) {
             repetition(failing("tomcat", 0), failing("jetty", 5 + i));
         }
+        stands(claim(AT_ONCE, fails), UNDECIDED, new ClaimReason.TooFewRepetitions(3, OptionalInt.of(1), ""));
+
+        repetition(failing("tomcat", 0), failing("jetty", 8));
         stands(claim(AT_ONCE, fails), HOLDS, new ClaimReason.Repetitions(4, 4, ""));
 
         repetition(failing("tomcat", 6), failing("jetty", 0));
         stands(claim(AT_ONCE, fails), UNDECIDED, new ClaimReason.TooFewRepetitions(5, OptionalInt.empty(), ""));
+    }
+
+    /** Less than half a millisecond is 0, and up to 1.5 ms may be 1. */
+    @ParameterizedTest
+    @CsvSource({"0, 9, HOLDS", "9, 0, DOES_NOT_HOLD", "0, 1, UNDECIDED", "1, 0, UNDECIDED"})
+    void zeroMillisecondsAreFarFromManyWhateverRoundingDid(
+            double tomcat, double jetty, StudyJudgement.Standing standing) {
+        for (int i = 0; i < 4; i++) {
+            repetition(run("tomcat", "1", AT_ONCE, p95(tomcat)), run("jetty", "1", AT_ONCE, p95(jetty)));
+        }
+
+        assertThat(claim(AT_ONCE, new StudyClaim.Ordered(by("p95"), List.of(new StudyClaim.Pair("jetty", "tomcat"))))
+                        .standing())
+                .isEqualTo(standing);
     }
 
     private static StudyResult.Run failing(String contender, long errors) {
@@ -329,8 +347,7 @@ class StudyJudgeTest {
     /** Without the repetition in which Tomcat was late, it would seem to be the faster one. */
     @Test
     void aTimeThatLateResponsesCouldMoveDecidesNothing() {
-        ToolResult late = Samples.with(
-                p95(60), Map.of("tool", LoadTool.WRK, "errors", 20L, "errorKinds", Map.of("timeout", 20L)));
+        ToolResult late = late(p95(60));
         for (int i = 0; i < 6; i++) {
             repetition(
                     run("tomcat", "1", AT_ONCE, i == 5 ? late : p95(50)), run("jetty", "1", AT_ONCE, p95(90)));
@@ -338,9 +355,38 @@ class StudyJudgeTest {
 
         StudyClaim.Ordered longer =
                 new StudyClaim.Ordered(by("p95"), List.of(new StudyClaim.Pair("jetty", "tomcat")));
-        stands(claim(AT_ONCE, longer), UNDECIDED, ClaimReason.Plain.LATE);
+        JudgedClaim claim = claim(AT_ONCE, longer);
+        stands(claim, UNDECIDED, LATE);
+        assertThat(claim.today()).isEmpty();
+        stands(
+                claim(AT_ONCE, bound("tomcat", THROUGHPUT, Optional.of(by("p95")), OptionalDouble.of(1), 0)),
+                UNDECIDED,
+                LATE);
+        for (String missing : List.of("p99", "rss", "cpu")) {
+            stands(claim(AT_ONCE, new StudyClaim.Ordered(by(missing), longer.pairs())), UNDECIDED, NO_FIGURES);
+        }
         repeats.remove(4);
         assertThat(claim(AT_ONCE, longer).standing()).isEqualTo(HOLDS);
+    }
+
+    /** Such as while classes are loaded. */
+    @Test
+    void lateResponsesOfARunThatDoesNotCountChangeNothing() {
+        for (int i = 0; i < 6; i++) {
+            repetition(
+                    run("tomcat", "1", AT_ONCE, late(p95(60))),
+                    run("jetty", "1", AT_ONCE, late(p95(60))),
+                    run("tomcat", "2", AT_ONCE, p95(50)),
+                    run("jetty", "2", AT_ONCE, p95(90)));
+        }
+
+        assertThat(claim(AT_ONCE, new StudyClaim.Ordered(by("p95"), List.of(new StudyClaim.Pair("jetty", "tomcat"))))
+                        .standing())
+                .isEqualTo(HOLDS);
+    }
+
+    private static ToolResult late(ToolResult one) {
+        return Samples.with(one, Map.of("tool", LoadTool.WRK, "errors", 20L, "errorKinds", Map.of("timeout", 20L)));
     }
 
     /** 6 and 6 ms in all repetitions may be 5.5 and 6.5. */
@@ -770,11 +816,7 @@ class StudyJudgeTest {
 
     @Test
     void aLengthThatWeAssumeIsNotThatOfTheArticle() {
-        StudyParameter length = new StudyParameter(
-                StudyParameter.Topic.LENGTH, Optional.empty(), StudyParameter.Source.ASSUMPTION);
-        StudyFacts facts = new StudyFacts(List.of(length), List.of(), neighbour);
-
-        assertThat(judge(Samples.with(study(AT_ONCE, "1"), Map.of("facts", facts))).scale())
+        assertThat(judge(assuming(StudyParameter.Topic.LENGTH, AT_ONCE)).scale())
                 .containsExactly("Durations and counts are as in the study file.");
     }
 
@@ -787,6 +829,21 @@ class StudyJudgeTest {
 
         runs.set(0, run("tomcat", "1", Loads.withUsers(AT_ONCE, 5, Duration.ZERO), result(100, 5, List.of())));
         assertThat(judge(study(AT_ONCE, "1")).scale()).contains("one: 5 users; in the article 10 users.");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"USERS, study file", "ARRIVALS, study file", "PAUSES, article"})
+    void usersWhomWeAssumeAreNotThoseOfTheArticle(StudyParameter.Topic assumed, String where) {
+        scale = 0.05;
+        runs.add(run("tomcat", "1", FASTER, result(100, 5, List.of())));
+
+        assertThat(judge(assuming(assumed, PACED)).scale())
+                .contains("one: 300 users, 6,000 a second; in the " + where + " 300 users, 300 a second.");
+    }
+
+    private Study assuming(StudyParameter.Topic topic, ToolLoad load) {
+        StudyParameter assumed = new StudyParameter(topic, Optional.empty(), StudyParameter.Source.ASSUMPTION);
+        return Samples.with(study(load, "1"), Map.of("facts", new StudyFacts(List.of(assumed), List.of(), neighbour)));
     }
 
     private static void stands(JudgedClaim claim, StudyJudgement.Standing standing, ClaimReason reason) {

@@ -60,29 +60,50 @@ class RunFiguresTest {
     /** wrk counts a response after its time-out, but leaves out its time. */
     @Test
     void timesThatLateResponsesCouldMoveAreUnknown() {
-        StudyResult.Run late = run(withTwentyLate(LoadTool.WRK), FIVE_MS, List.of());
+        StudyResult.Run late = run(withLate(LoadTool.WRK, 20, 1000, 70), FIVE_MS, List.of());
 
         assertThat(late.figure(StudyFigure.P50)).hasValue(4);
         assertThat(late.figure(StudyFigure.CPU)).hasValue(5);
         assertThat(List.of(StudyFigure.P99, StudyFigure.AVERAGE, StudyFigure.MAX, StudyFigure.STD_DEV))
                 .allSatisfy(figure -> {
                     assertThat(late.figure(figure)).isEmpty();
-                    assertThat(run(withTwentyLate(LoadTool.K6), FIVE_MS, List.of())
+                    assertThat(run(withLate(LoadTool.K6, 20, 1000, 70), FIVE_MS, List.of())
                                     .figure(figure))
                             .isPresent();
                 });
     }
 
-    /** Of a thousand. */
-    private static ToolRun withTwentyLate(LoadTool tool) {
+    /** One of two thousand took 2 s at least, and so adds a millisecond to a mean of two. */
+    @Test
+    void aMeanIsKnownIfLateResponsesHardlyMoveIt() {
+        StudyResult.Run fast = run(withLate(LoadTool.WRK, 1, 2000, 2), FIVE_MS, List.of());
+        StudyResult.Run slow = run(withLate(LoadTool.WRK, 1, 20_000, 70), FIVE_MS, List.of());
+
+        assertThat(fast.figure(StudyFigure.AVERAGE)).isEmpty();
+        assertThat(fast.figure(StudyFigure.P99)).hasValue(1200);
+        assertThat(slow.figure(StudyFigure.AVERAGE)).hasValue(70);
+        assertThat(slow.figure(StudyFigure.STD_DEV)).isEmpty();
+    }
+
+    /** A figure that the tool never reports is missing for another reason. */
+    @Test
+    void onlyAFigureThatTheToolReportsIsHidden() {
+        ToolResult late = ((ToolRun.Measured) withLate(LoadTool.WRK, 20, 1000, 70)).result();
+
+        assertThat(List.of(StudyFigure.values()))
+                .filteredOn(figure -> figure.hidden(late))
+                .containsExactly(StudyFigure.AVERAGE, StudyFigure.MAX, StudyFigure.STD_DEV, StudyFigure.P99);
+    }
+
+    private static ToolRun withLate(LoadTool tool, long late, long samples, double averageMillis) {
         ToolResult.Times times = new ToolResult.Times(
-                OptionalDouble.of(70),
+                OptionalDouble.of(averageMillis),
                 OptionalDouble.of(1),
                 OptionalDouble.of(1990),
                 OptionalDouble.of(200),
                 new TreeMap<>(Map.of(50.0, 4.0, 99.0, 1200.0)));
-        ToolResult seen = ((ToolRun.Measured) Loads.run(tool, 1000, 20)).result();
+        ToolResult seen = ((ToolRun.Measured) Loads.run(tool, samples, late)).result();
         return new ToolRun.Measured(
-                Samples.with(seen, Map.of("times", times, "errorKinds", Map.of("timeout", 20L))));
+                Samples.with(seen, Map.of("times", times, "errorKinds", Map.of("timeout", late))));
     }
 }

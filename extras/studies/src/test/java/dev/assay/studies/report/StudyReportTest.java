@@ -652,7 +652,7 @@ class StudyReportTest {
         StringBuilder list = new StringBuilder();
         StudyReport.list(List.of(study(Study.Layout.RUNS_DOWN, 0)), TerminalStyle.plain(), list);
 
-        assertThat(list.toString()).contains("a-study", "JMeter", "tomcat, jetty", "A study");
+        assertThat(list.toString()).contains("Publication", "a-study", "JMeter", "tomcat, jetty", "A study");
     }
 
     private static String screen(Study study, int columns) {
