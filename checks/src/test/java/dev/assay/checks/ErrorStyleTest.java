@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 /** What an error message advises is a sentence, as CONTRIBUTING.md has it: read from the sources, where it stands as a literal. */
 class ErrorStyleTest {
     /** An exception for users; the advice is its third argument, or its second where there is no place. */
-    private static final Pattern CALL =
-            Pattern.compile("(?:new (?:(BadInputException|PlanError)|NoMeasurementException|LedgerException)|\\.wrong)\\(");
+    private static final Pattern CALL = Pattern.compile(
+            "(?:new (?:(BadInputException|PlanError)|NoMeasurementException|LedgerException)|\\.wrong)\\(");
 
     private static final Pattern LOWER_CASE = Pattern.compile("\\s*\"[a-z].*", Pattern.DOTALL);
 

@@ -31,8 +31,10 @@ final class Gaps {
             SystemSnapshot before = SystemSnapshot.now(rig.probe(), pids);
             long work = rig.metronome().quickest(LENGTH);
             SystemSnapshot.Usage usage = before.until(SystemSnapshot.now(rig.probe(), pids));
-            long wall =
-                    usage.ours().stream().mapToLong(ProcessUsage::wallNanos).max().orElse(0);
+            long wall = usage.ours().stream()
+                    .mapToLong(ProcessUsage::wallNanos)
+                    .max()
+                    .orElse(0);
             gaps.add(new Gap(wall, work, usage.foreignNanos(), usage.machine().stealNanos()));
         } catch (ProcessGoneException gone) {
             gaps.add(new Gap(0, 0, 0, 0));

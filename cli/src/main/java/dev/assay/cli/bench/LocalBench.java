@@ -205,10 +205,9 @@ public record LocalBench(
                 .forEach(name -> console.err()
                         .println("contenders do not get the options in " + name
                                 + ": give those that the app needs with --jvm"));
-        StartCaches.shared(deployments())
-                .forEach(option -> console.err()
-                        .println("a cache of an app's classes fits one jar: contenders with another start without "
-                                + option + "; --startup-cache cds or aot makes one for each"));
+        StartCaches.shared(deployments()).forEach(option -> console.err()
+                .println("a cache of an app's classes fits one jar: contenders with another start without " + option
+                        + "; --startup-cache cds or aot makes one for each"));
         deployments().stream()
                 .filter(deployment -> deployment.contender().server()
                         != environment.app(deployment).server())

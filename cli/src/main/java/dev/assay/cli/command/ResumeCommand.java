@@ -61,8 +61,8 @@ public final class ResumeCommand extends Measuring {
         }
         after.holdOutputs();
         boolean inFull = followUps.stream().anyMatch(one -> one.inFull(dir));
-        int compared = new ComparisonRunner(console(), outputs, live)
-                .resume(bench, begun.schedule(), dir, conditions, inFull);
+        int compared =
+                new ComparisonRunner(console(), outputs, live).resume(bench, begun.schedule(), dir, conditions, inFull);
         return after.run(dir, compared);
     }
 }

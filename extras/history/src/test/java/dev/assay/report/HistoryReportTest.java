@@ -101,7 +101,8 @@ class HistoryReportTest {
     @Test
     void whereMachinesTakeTurnsEachHasALineOfItsOwn() {
         History turns = takingTurns(2);
-        assertThat(lines(page(new History(turns.runs(), turns.series().subList(0, 1))))).isEqualTo(12);
+        assertThat(lines(page(new History(turns.runs(), turns.series().subList(0, 1)))))
+                .isEqualTo(12);
     }
 
     @Test
@@ -113,7 +114,8 @@ class HistoryReportTest {
     @Test
     void theRunThatARunIsComparedWithIsNamedUnlessItIsThePreviousOne() {
         assertThat(terminal(takingTurns(1))).contains("      app: orders 1234 before, orders 5678 after\n");
-        assertThat(terminal(takingTurns(2))).contains("      since run 8: app: orders 1234 before, orders 5678 after\n");
+        assertThat(terminal(takingTurns(2)))
+                .contains("      since run 8: app: orders 1234 before, orders 5678 after\n");
     }
 
     private static int lines(String page) {

@@ -150,10 +150,9 @@ final class LoadCommand extends Action {
         Workload workload = Plans.requests("URL", target.path(), asked, order.workload());
         Duration longest =
                 timeout == null ? GeneratorOptions.defaults().requestTimeout() : Durations.parse(timeout, "--timeout");
-        GeneratorOptions options = FieldReader.made(
-                "assay load",
-                "See `assay load --help`.",
-                () -> new GeneratorOptions(threads, wire.transport(), wire.tlsEngine(), longest, longest)
+        GeneratorOptions options =
+                FieldReader.made("assay load", "See `assay load --help`.", () -> new GeneratorOptions(
+                                threads, wire.transport(), wire.tlsEngine(), longest, longest)
                         .comparing(likeness()));
         LoadResult result;
         boolean interrupted;

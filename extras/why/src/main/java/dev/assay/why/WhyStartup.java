@@ -95,12 +95,6 @@ final class WhyStartup implements FollowUp {
             }
         }
         ledger.folder(ProfilesFile.FOLDER);
-        new Starts(
-                        plan.reference().id(),
-                        plan.ids(),
-                        counted,
-                        seen.starts(),
-                        seen.failures())
-                .write(ledger.dir());
+        new Starts(plan.reference().id(), plan.ids(), counted, seen.starts(), seen.failures()).write(ledger.dir());
     }
 }

@@ -209,8 +209,7 @@ public final class WorkloadReader {
     private static String method(YamlValue value) {
         String method = FieldReader.text(value).toUpperCase(Locale.ROOT);
         if (!isMethod(method)) {
-            throw value.wrong(
-                    "is not an HTTP method: " + FieldReader.text(value), Spelling.advice(method, METHODS));
+            throw value.wrong("is not an HTTP method: " + FieldReader.text(value), Spelling.advice(method, METHODS));
         }
         return method;
     }

@@ -104,7 +104,8 @@ public final class Frame {
         String wide = Palette.percent(RIGHT - LEFT);
         String box = "0 0 " + PATH + " " + tall;
         page.open("svg", "x", percent(0), "width", wide, "height", tall, "viewBox", box, "preserveAspectRatio", "none");
-        page.empty("path", "class", style + " " + palette.colour(contender), "d", way).close();
+        page.empty("path", "class", style + " " + palette.colour(contender), "d", way)
+                .close();
     }
 
     /** Draws a bar between two values, with a tooltip; a bar without height is not drawn. */

@@ -235,8 +235,8 @@ public final class Fixture implements AutoCloseable {
 
         void stop() throws InterruptedException {
             if (server.isPresent() && server.get().stop(GRACE) == Stop.KILLED) {
-                troubles.add("Process " + server.get().pid() + " (" + part + ") was still running "
-                        + GRACE.toSeconds() + " s after SIGTERM and was killed.");
+                troubles.add("Process " + server.get().pid() + " (" + part + ") was still running " + GRACE.toSeconds()
+                        + " s after SIGTERM and was killed.");
             }
         }
     }

@@ -48,8 +48,8 @@ final class StudyClaims {
         List<String> parts = samples.free(terms.by(), schedule::fixes);
         ClaimsByRepetitions.Found found = found(terms, parts);
         Judged here = found.judged();
-        Optional<WarmVerdict> warm = verdict.flatMap(known ->
-                claim.metric().map(metric -> new WarmVerdict(known, metric, study.plan().ids())));
+        Optional<WarmVerdict> warm = verdict.flatMap(known -> claim.metric()
+                .map(metric -> new WarmVerdict(known, metric, study.plan().ids())));
         Standing own = warm.map(one -> likeTheLoads(one.of(terms), terms.by(), one.metric()))
                 .orElse(Standing.UNDECIDED);
         boolean byVerdict = here.standing() == Standing.UNDECIDED && own != Standing.UNDECIDED;

@@ -148,9 +148,8 @@ record StudySamples(Study study, StudyResult result) {
         if (terms instanceof StudyClaim.SlowUntil) {
             return table;
         }
-        study.plan().ids().stream()
-                .filter(id -> named(terms, id))
-                .forEach(id -> published(terms.by(), part, id).ifPresent(mean -> {
+        study.plan().ids().stream().filter(id -> named(terms, id)).forEach(id -> published(terms.by(), part, id)
+                .ifPresent(mean -> {
                     List<String> texts = printed(terms.by(), part, id);
                     OptionalDouble by =
                             per(terms).map(per -> published(per, part, id)).orElse(OptionalDouble.of(1));

@@ -32,8 +32,8 @@ final class StudyScale {
     /** Where what these say stands: in the publication, unless some of it is our assumption. */
     private static String where(Study study, Topic... topics) {
         boolean ours = study.facts().parameters().stream()
-                .anyMatch(one -> List.of(topics).contains(one.topic())
-                        && one.source() == StudyParameter.Source.ASSUMPTION);
+                .anyMatch(one ->
+                        List.of(topics).contains(one.topic()) && one.source() == StudyParameter.Source.ASSUMPTION);
         return ours ? "study file" : study.facts().publication();
     }
 
@@ -58,8 +58,8 @@ final class StudyScale {
         ToolLoad then = part.load();
         return sent(result, part)
                 .filter(now -> otherwise(now, then))
-                .map(now -> part.name() + ": " + coming(now) + "; in the "
-                        + where(study, Topic.USERS, Topic.ARRIVALS) + " " + coming(then) + ".");
+                .map(now -> part.name() + ": " + coming(now) + "; in the " + where(study, Topic.USERS, Topic.ARRIVALS)
+                        + " " + coming(then) + ".");
     }
 
     private static boolean otherwise(ToolLoad now, ToolLoad then) {

@@ -213,8 +213,8 @@ public record StudyResult(
 
         /** The server's CPU time for each response, start and end of the tool included. */
         private OptionalDouble cpuMicros() {
-            long responses =
-                    result().map(seen -> seen.samples() - seen.errors() + seen.late()).orElse(0L);
+            long responses = result().map(seen -> seen.samples() - seen.errors() + seen.late())
+                    .orElse(0L);
             return server.isEmpty() || responses == 0
                     ? OptionalDouble.empty()
                     : OptionalDouble.of(server.get().cpuNanos() / 1e3 / responses);

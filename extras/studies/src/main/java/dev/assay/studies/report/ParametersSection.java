@@ -151,8 +151,8 @@ record ParametersSection(Study study, StudyResult result, Environment environmen
         return study.facts().parameters().stream()
                 .filter(one -> one.topic() == StudyParameter.Topic.FRAMEWORK)
                 .flatMap(one -> one.value().stream())
-                .anyMatch(then -> then.equals(StudyParameter.NOT_STATED)
-                        || lessKnown(StudyParameter.Topic.FRAMEWORK, then, now));
+                .anyMatch(then ->
+                        then.equals(StudyParameter.NOT_STATED) || lessKnown(StudyParameter.Topic.FRAMEWORK, then, now));
     }
 
     /** The value that the study implies. */

@@ -59,16 +59,14 @@ public final class StudyHtml {
     private static List<Section> sections(StudyOutcome outcome, Palette palette) {
         StudySections own = new StudySections(outcome);
         List<Section> all = new ArrayList<>();
-        Stream.concat(
-                        ClaimsSection.of(outcome.study(), outcome.judgement()).stream(), own.tables(false).stream())
+        Stream.concat(ClaimsSection.of(outcome.study(), outcome.judgement()).stream(), own.tables(false).stream())
                 .map(StudyHtml::linked)
                 .forEach(all::add);
         all.add(new Section(
                 "beside",
                 "The " + outcome.study().facts().publication() + "’s figures and ours",
-                new Part.Drawing(page -> new StudyComparisonCharts(
-                                outcome.study(), outcome.result(), palette)
-                        .show(page))));
+                new Part.Drawing(
+                        page -> new StudyComparisonCharts(outcome.study(), outcome.result(), palette).show(page))));
         outcome.study().parts().forEach(part -> part(outcome.study(), outcome.result(), part, palette)
                 .ifPresent(all::add));
         own.conditions().stream().map(StudyHtml::linked).forEach(all::add);

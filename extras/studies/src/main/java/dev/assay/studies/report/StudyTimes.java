@@ -96,8 +96,7 @@ final class StudyTimes {
         double last = nines(known.last());
         List<Curves.Curve> lines = palette.contenders().stream()
                 .flatMap(id -> Stream.of(
-                        curve(id, "", here(id), last),
-                        curve(id, study.facts().publication(), published(id), last)))
+                        curve(id, "", here(id), last), curve(id, study.facts().publication(), published(id), last)))
                 .toList();
         List<Double> labelled = LABELLED.stream().filter(p -> p <= known.last()).toList();
         List<Double> places =

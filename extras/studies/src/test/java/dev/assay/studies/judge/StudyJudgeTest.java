@@ -302,11 +302,10 @@ class StudyJudgeTest {
         JudgedClaim claim = claim(AT_ONCE, CLOSE);
 
         assertThat(claim.standing()).isEqualTo(standing);
-        assertThat(claim.estimates())
-                .singleElement()
-                .satisfies(one -> assertThat(one.contender() + " against " + one.against().orElseThrow())
-                        .as("as in the tables")
-                        .isEqualTo("jetty against tomcat"));
+        assertThat(claim.estimates()).singleElement().satisfies(one -> assertThat(
+                        one.contender() + " against " + one.against().orElseThrow())
+                .as("as in the tables")
+                .isEqualTo("jetty against tomcat"));
     }
 
     /** No failed request has no ratio to some: left out, those repetitions would say nothing. */
@@ -349,12 +348,10 @@ class StudyJudgeTest {
     void aTimeThatLateResponsesCouldMoveDecidesNothing() {
         ToolResult late = late(p95(60));
         for (int i = 0; i < 6; i++) {
-            repetition(
-                    run("tomcat", "1", AT_ONCE, i == 5 ? late : p95(50)), run("jetty", "1", AT_ONCE, p95(90)));
+            repetition(run("tomcat", "1", AT_ONCE, i == 5 ? late : p95(50)), run("jetty", "1", AT_ONCE, p95(90)));
         }
 
-        StudyClaim.Ordered longer =
-                new StudyClaim.Ordered(by("p95"), List.of(new StudyClaim.Pair("jetty", "tomcat")));
+        StudyClaim.Ordered longer = new StudyClaim.Ordered(by("p95"), List.of(new StudyClaim.Pair("jetty", "tomcat")));
         JudgedClaim claim = claim(AT_ONCE, longer);
         stands(claim, UNDECIDED, LATE);
         assertThat(claim.today()).isEmpty();

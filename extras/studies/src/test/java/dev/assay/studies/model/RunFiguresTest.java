@@ -103,7 +103,6 @@ class RunFiguresTest {
                 OptionalDouble.of(200),
                 new TreeMap<>(Map.of(50.0, 4.0, 99.0, 1200.0)));
         ToolResult seen = ((ToolRun.Measured) Loads.run(tool, samples, late)).result();
-        return new ToolRun.Measured(
-                Samples.with(seen, Map.of("times", times, "errorKinds", Map.of("timeout", late))));
+        return new ToolRun.Measured(Samples.with(seen, Map.of("times", times, "errorKinds", Map.of("timeout", late))));
     }
 }

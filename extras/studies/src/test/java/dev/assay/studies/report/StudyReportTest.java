@@ -493,9 +493,7 @@ class StudyReportTest {
                 study(Study.Layout.RUNS_DOWN, 2),
                 List.of(
                         new StudyParameter(
-                                StudyParameter.Topic.FRAMEWORK,
-                                Optional.of(framework),
-                                StudyParameter.Source.ARTICLE),
+                                StudyParameter.Topic.FRAMEWORK, Optional.of(framework), StudyParameter.Source.ARTICLE),
                         new StudyParameter(
                                 StudyParameter.Topic.SERVERS,
                                 Optional.of("those of Spring Boot"),
@@ -528,8 +526,8 @@ class StudyReportTest {
                 .withContenders(List.of(contender(Server.TOMCAT, threads), contender(Server.JETTY, threads))));
 
         assertThat(page(set, result(0.1))).contains("| server settings | 250 worker threads | article |");
-        Study one = set.with(set.plan()
-                .withContenders(List.of(contender(Server.TOMCAT, threads), contender(Server.JETTY))));
+        Study one = set.with(
+                set.plan().withContenders(List.of(contender(Server.TOMCAT, threads), contender(Server.JETTY))));
         assertThat(page(one, result(0.1)))
                 .contains("| server settings | tomcat 250 worker threads; jetty defaults | article |");
     }

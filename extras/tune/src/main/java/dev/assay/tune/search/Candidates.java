@@ -84,14 +84,19 @@ record Candidates(Contender base, Map<String, String> own, List<Configuration> o
      */
     static List<Candidates> drawn(List<Space> spaces, Random random) {
         int size = spaces.stream().mapToInt(Space::size).min().orElse(0);
-        List<Candidates> all = spaces.stream().map(space -> space.drawn(size, random)).toList();
+        List<Candidates> all =
+                spaces.stream().map(space -> space.drawn(size, random)).toList();
         Set<String> given = all.stream().flatMap(Candidates::given).collect(Collectors.toSet());
-        all.stream().map(one -> one.base.id()).filter(given::contains).findFirst().ifPresent(id -> {
-            throw new BadInputException(
-                    "contender " + id,
-                    "has a name that settings of another contender get while it is tuned",
-                    "Give it another label in the plan, or leave it out.");
-        });
+        all.stream()
+                .map(one -> one.base.id())
+                .filter(given::contains)
+                .findFirst()
+                .ifPresent(id -> {
+                    throw new BadInputException(
+                            "contender " + id,
+                            "has a name that settings of another contender get while it is tuned",
+                            "Give it another label in the plan, or leave it out.");
+                });
         return all;
     }
 

@@ -91,7 +91,8 @@ public final class WorthFollowUp implements FollowUp {
         }
         try (Ledger ledger = Ledger.open(results)) {
             return ledger.readVerdict().comparisons().stream()
-                    .filter(c -> c.metric().title().equals(metric) && c.contender().equals(one.compared()))
+                    .filter(c ->
+                            c.metric().title().equals(metric) && c.contender().equals(one.compared()))
                     .findFirst()
                     .map(c -> new Worth(
                             TuningSection.figures(c),
