@@ -112,8 +112,8 @@ public final class CompareCommand extends Measuring {
         outputs.check();
         Apps apps = Apps.of(variables());
         Plan plan = plan(apps);
-        conditions.check(plan);
         conditions.all().forEach(condition -> condition.requireOfComparison(plan));
+        conditions.check(plan);
         List<FollowUp.Task> tasks = FollowUps.tasks(followUps, plan, failIf.texts());
         SandboxedRerun.requireNotLive(plan, live);
         Schedule schedule = QuickLook.schedule(plan, quick);

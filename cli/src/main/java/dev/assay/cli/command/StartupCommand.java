@@ -88,8 +88,8 @@ public final class StartupCommand extends Measuring {
         Plan asked = options.resolve(apps).withBudget(UNLIMITED);
         int planned = rounds == null ? asked.startupRounds().orElse(0) : rounds;
         Plan plan = asked.withStartupRounds(OptionalInt.of(planned > 0 ? planned : ROUNDS));
-        conditions.check(plan);
         conditions.all().forEach(condition -> condition.requireOfStart(plan));
+        conditions.check(plan);
         List<FollowUp.Task> tasks = FollowUps.tasks(added(FollowUp.class), plan, List.of());
         LocalBench prepared = LocalBench.prepare(plan, apps, console(), variables());
         FollowUps after = FollowUps.prepared(tasks, prepared, conditions, outputs);

@@ -62,7 +62,7 @@ public sealed interface ClaimReason {
         @Override
         public String text() {
             return (as ? "every run says so" : gap == 0 ? "the runs say the opposite" : "no run says so")
-                    + (gap == 0 ? "" : " (needed: " + Numbers.share(gap) + " apart)");
+                    + (gap == 0 ? "" : " (needed: " + StudyClaim.apart(gap) + ")");
         }
     }
 

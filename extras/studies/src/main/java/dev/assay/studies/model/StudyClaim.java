@@ -35,6 +35,11 @@ public record StudyClaim(String text, Terms terms, Optional<Metric> metric, List
         return terms.contenders();
     }
 
+    /** A gap in words. */
+    static String apart(double gap) {
+        return gap >= 1 ? Numbers.trimmed(1 + gap) + " times as much" : Numbers.share(gap) + " apart";
+    }
+
     /** What figures must show for a claim to hold. */
     public sealed interface Terms {
         /** The figure that it is about. */
@@ -104,7 +109,7 @@ public record StudyClaim(String text, Terms terms, Optional<Metric> metric, List
 
         @Override
         public String needed() {
-            return gap == 0 ? "" : "needed: " + Numbers.share(gap) + " apart";
+            return gap == 0 ? "" : "needed: " + apart(gap);
         }
 
         @Override
