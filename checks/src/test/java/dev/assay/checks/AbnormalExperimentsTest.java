@@ -175,12 +175,12 @@ class AbnormalExperimentsTest {
     @DisplayName("compare: a slow app that the budget turns out too small for, ended by SIGTERM")
     void aSlowAppInTooSmallABudget() throws IOException, InterruptedException {
         AssayProcess process =
-                lab.start("compare", List.of(lab.contender("slow", "slow=6000")), LOAD, "--budget", SMALLEST);
+                lab.start("compare", List.of(lab.contender("slow", "slow=12000")), LOAD, "--budget", SMALLEST);
         awaitBlock(process);
         process.terminate();
         AbnormalRun run = checked(lab.ended(process, true));
 
-        assertThat(run.finished().err()).containsAnyOf("blocks do not fit into 2:30", "too short for a verdict");
+        assertThat(run.finished().err()).containsAnyOf("blocks do not fit into 2:10", "too short for a verdict");
         assertThat(run.finished().out()).startsWith("Nothing was measured.");
         assertThat(checked(lab.judge()).finished().exitCode()).isEqualTo(3);
     }
