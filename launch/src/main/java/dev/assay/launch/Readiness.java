@@ -167,11 +167,11 @@ final class Readiness {
     }
 
     private boolean wrongForLong(Attempt last) {
-        Attempt answer = new Attempt(last.kind(), last.status(), 0, Optional.empty());
         if (!telling(last)) {
             wrongAnswer = Optional.empty();
             return false;
         }
+        Attempt answer = new Attempt(last.kind(), last.status(), 0, Optional.empty());
         long now = last.lastByteNanos() == 0 ? System.nanoTime() : last.lastByteNanos();
         if (!wrongAnswer.equals(Optional.of(answer))) {
             wrongAnswer = Optional.of(answer);

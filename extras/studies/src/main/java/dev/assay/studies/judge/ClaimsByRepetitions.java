@@ -35,9 +35,6 @@ record ClaimsByRepetitions(Study study, List<StudyResult> repetitions) {
     /** Milliseconds by which a time in whole ones may be too long or too short. */
     private static final double ROUNDED = 0.5;
 
-    /** Repetitions that ranks need: four of each of two contenders are separated by chance at most once in twenty. */
-    private static final int RANKED = 4;
-
     private static final double HALF = 0.5;
 
     /** What follows, with the intervals behind it. */
@@ -106,8 +103,8 @@ record ClaimsByRepetitions(Study study, List<StudyResult> repetitions) {
     }
 
     private boolean hasZero(StudyClaim.By by, Pairing pairing) {
-        double[] one = values(i -> figures(i, by, pairing.part(), pairing.one()));
-        double[] other = values(i -> figures(i, by, pairing.part(), pairing.other()));
+        double[] one = values(by, pairing.part(), pairing.one());
+        double[] other = values(by, pairing.part(), pairing.other());
         return IntStream.range(0, repetitions.size()).anyMatch(i -> one[i] * other[i] == 0);
     }
 
@@ -116,15 +113,15 @@ record ClaimsByRepetitions(Study study, List<StudyResult> repetitions) {
      * side.
      */
     private One ranked(StudyClaim.Ordered claim, Pairing pairing, double rounded) {
-        double[] one = finite(values(i -> figures(i, claim.by(), pairing.part(), pairing.one())));
-        double[] other = finite(values(i -> figures(i, claim.by(), pairing.part(), pairing.other())));
+        double[] one = finite(values(claim.by(), pairing.part(), pairing.one()));
+        double[] other = finite(values(claim.by(), pairing.part(), pairing.other()));
         boolean above = Ties.compare(lessGap(claim, one, -rounded), plus(other, rounded)) == Ties.Ordering.HIGHER;
         boolean below = Ties.compare(lessGap(claim, one, rounded), plus(other, -rounded)) == Ties.Ordering.LOWER;
         int n = Math.min(one.length, other.length);
         return new One(
                 above ? Standing.HOLDS : below ? Standing.DOES_NOT_HOLD : Standing.UNDECIDED,
                 n,
-                n < RANKED ? OptionalInt.of(RANKED - n) : OptionalInt.empty());
+                n < Ties.FEWEST ? OptionalInt.of(Ties.FEWEST - n) : OptionalInt.empty());
     }
 
     private static double[] lessGap(StudyClaim.Ordered claim, double[] values, double more) {
@@ -310,16 +307,16 @@ record ClaimsByRepetitions(Study study, List<StudyResult> repetitions) {
 
     /** Of the repetitions in which both have a figure above 0. */
     private double[] logRatios(StudyClaim.By by, Pairing pairing, double shift, double rounded) {
-        double[] one = values(i -> figures(i, by, pairing.part(), pairing.one()));
-        double[] other = values(i -> figures(i, by, pairing.part(), pairing.other()));
+        double[] one = values(by, pairing.part(), pairing.one());
+        double[] other = values(by, pairing.part(), pairing.other());
         return IntStream.range(0, repetitions.size())
                 .mapToDouble(i -> Math.log(one[i] + rounded) - Math.log(other[i] - rounded) + shift)
                 .filter(Double::isFinite)
                 .toArray();
     }
 
-    private double[] figures(int repetition, StudyClaim.By by, String part, String contender) {
-        return StudyNumbers.valuesOf(samples(repetition).here(by, part), contender);
+    private double[] values(StudyClaim.By by, String part, String contender) {
+        return values(i -> StudyNumbers.valuesOf(samples(i).here(by, part), contender));
     }
 
     /** The mean of what there is of each repetition; NaN if there is nothing. */

@@ -203,7 +203,8 @@ record StudySamples(Study study, StudyResult result) {
 
     private Map<String, double[]> each(Function<String, DoubleStream> values) {
         Map<String, double[]> all = new LinkedHashMap<>();
-        study.plan().ids().stream()
+        study.plan()
+                .ids()
                 .forEach(id ->
                         all.put(id, values.apply(id).filter(Double::isFinite).toArray()));
         return all;

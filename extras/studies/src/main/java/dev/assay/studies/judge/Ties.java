@@ -6,6 +6,9 @@ package dev.assay.studies.judge;
  * are separated with probability 2 / C(n + m, n), so that four and four are enough.
  */
 final class Ties {
+    /** Values of each of two that are enough to tell them apart. */
+    static final int FEWEST = 4;
+
     private static final double CHANCE = 0.05;
 
     private Ties() {}

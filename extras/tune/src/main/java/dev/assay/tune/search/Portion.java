@@ -3,10 +3,17 @@ package dev.assay.tune.search;
 import dev.assay.cli.command.Pages;
 import dev.assay.experiment.StoredRun;
 import dev.assay.ledger.Ledger;
+import dev.assay.model.evidence.ContenderBlock;
 import dev.assay.model.evidence.Evidence;
 import dev.assay.model.evidence.Parity;
+import dev.assay.model.evidence.RateTrial;
+import dev.assay.model.evidence.SliceEvidence;
+import dev.assay.model.evidence.WarmUpPoint;
 import dev.assay.model.plan.Contender;
+import dev.assay.model.plan.Deployment;
 import dev.assay.model.plan.Plan;
+import dev.assay.model.server.EffectiveSetting;
+import dev.assay.model.server.Identity;
 import dev.assay.plan.Plans;
 import dev.assay.plan.Schedules;
 import java.nio.file.Path;
@@ -38,8 +45,8 @@ final class Portion {
             Plan plan = plan(run.plan(), contenders);
             to.writeKind(run.kind());
             to.writePlan(Plans.toYamlWithoutSecrets(plan), Plans.toYaml(plan));
-            to.writeEnvironment(run.environment()
-                    .withDeployments(of(run.environment().deployments(), ids, deployment -> deployment.id())));
+            to.writeEnvironment(
+                    run.environment().withDeployments(of(run.environment().deployments(), ids, Deployment::id)));
             run.evidence().stream().flatMap(piece -> among(piece, ids).stream()).forEach(to::append);
             if (run.finished()) {
                 to.endEvidence();
@@ -70,27 +77,27 @@ final class Portion {
                             .filter(one -> ids.contains(one.getKey()))
                             .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)),
                     pilot.ratePerSecond(),
-                    of(pilot.settings(), ids, one -> one.contender()),
+                    of(pilot.settings(), ids, EffectiveSetting::contender),
                     pilot.nullCeiling(),
-                    of(pilot.warmUp(), ids, one -> one.contender()),
-                    of(pilot.identities(), ids, one -> one.contender()),
+                    of(pilot.warmUp(), ids, WarmUpPoint::contender),
+                    of(pilot.identities(), ids, Identity::contender),
                     pilot.pace(),
-                    of(pilot.ramp(), ids, one -> one.contender()),
+                    of(pilot.ramp(), ids, RateTrial::contender),
                     pilot.forecast(),
-                    of(pilot.starts(), ids, one -> one.contender()),
-                    of(pilot.slices(), ids, one -> one.contender())));
+                    of(pilot.starts(), ids, Evidence.Startup::contender),
+                    of(pilot.slices(), ids, SliceEvidence::contender)));
         }
         if (piece instanceof Evidence.Measured block) {
             return Optional.of(new Evidence.Measured(
                     block.index(),
                     block.start(),
                     block.seconds(),
-                    of(block.contenders(), ids, one -> one.contender()),
-                    of(block.slices(), ids, one -> one.contender()),
+                    of(block.contenders(), ids, ContenderBlock::contender),
+                    of(block.slices(), ids, SliceEvidence::contender),
                     block.labels(),
                     block.gaps(),
-                    of(block.warmUp(), ids, one -> one.contender()),
-                    of(block.starts(), ids, one -> one.contender())));
+                    of(block.warmUp(), ids, WarmUpPoint::contender),
+                    of(block.starts(), ids, Evidence.Startup::contender)));
         }
         boolean other = (piece instanceof Evidence.Startup start && !ids.contains(start.contender()))
                 || (piece instanceof Evidence.FailedStartup failed && !ids.contains(failed.contender()));
@@ -101,13 +108,13 @@ final class Portion {
     private static Parity among(Parity parity, Set<String> ids) {
         return new Parity(
                 parity.outcome(),
-                of(parity.responses(), ids, one -> one.contender()),
+                of(parity.responses(), ids, Parity.Response::contender),
                 parity.differences(),
                 parity.contrast(),
                 parity.clients().stream()
                         .map(client -> new Parity.ToClient(
                                 client.client(),
-                                of(client.responses(), ids, one -> one.contender()),
+                                of(client.responses(), ids, Parity.Response::contender),
                                 client.differences()))
                         .toList());
     }

@@ -16,7 +16,6 @@ import dev.assay.model.plan.Contender;
 import dev.assay.model.plan.Plan;
 import dev.assay.model.plan.Schedule;
 import dev.assay.plan.Schedules;
-import dev.assay.report.document.TerminalSections;
 import dev.assay.tune.search.Tuning.Tuned;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -91,9 +90,7 @@ record TuneRun(LocalBench bench, Goal goal, List<Candidates> all, TimePlan times
                 .distinct()
                 .toList();
         if (every.size() == 1) {
-            TerminalSections.write(
-                    TuningSection.of(folder), console().style(), console().out());
-            console().out().flush();
+            WorthFollowUp.show(folder, console());
             return ExitCode.DONE;
         }
         Plan plan = bench.plan().withContenders(every).withBudget(times.comparison());

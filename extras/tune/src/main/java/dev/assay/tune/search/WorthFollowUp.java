@@ -1,6 +1,7 @@
 package dev.assay.tune.search;
 
 import dev.assay.cli.FollowUp;
+import dev.assay.cli.screen.Console;
 import dev.assay.ledger.Ledger;
 import dev.assay.model.BadInputException;
 import dev.assay.model.plan.Contender;
@@ -43,9 +44,15 @@ public final class WorthFollowUp implements FollowUp {
             Tuning.read(results).ifPresent(found -> known(found, plan, results).write(results));
             return new Done(List.of(), Optional.empty(), shown -> {
                 shown.out().println();
-                TerminalSections.write(TuningSection.of(results), shown.style(), shown.out());
+                show(results, shown);
             });
         };
+    }
+
+    /** Prints the section on the search. */
+    static void show(Path results, Console on) {
+        TerminalSections.write(TuningSection.of(results), on.style(), on.out());
+        on.out().flush();
     }
 
     /**
